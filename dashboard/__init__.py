@@ -1,0 +1,1 @@
+"""The face: the `fupan` command line and the Streamlit pages."""

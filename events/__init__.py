@@ -1,0 +1,1 @@
+"""The record: what happened, and proof that it was not changed. No rules, no statistics."""

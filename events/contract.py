@@ -1,0 +1,191 @@
+"""The edge of the event contract: bytes to validated events and back. The only place where events meet pydantic."""
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, NoReturn
+
+from pydantic import TypeAdapter, ValidationError
+
+from events.model import PAYLOADS, SAFE_INT, ActionTaken, AnyEvent, CardsDealt, Event, HandStarted, Json, Payload
+
+MAX_BYTES = 1 << 20
+"""An event is at most 1 MiB."""
+MAX_DEPTH = 32
+"""Levels of nesting that an event may have; the contract's own shapes need seven."""
+
+_RANKS = "23456789TJQKA"
+_PLAYING = [rank + suit for rank in _RANKS for suit in "shdc"] + ["BJ", "RJ"]
+_TILES = [f"{n}{suit}" for suit in "mps" for n in range(1, 10)] + [f"{n}z" for n in range(1, 8)]
+NOTATIONS = frozenset([*_PLAYING, *_TILES, *(card + "*" for card in [*_PLAYING, *_TILES])])
+"""Every card and tile of the contract's notation, marked ones included."""
+
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
+_PARTY = re.compile(r"house|0|[1-9]\d{0,15}", re.ASCII)
+_SEAT = re.compile(r"0|[1-9]\d{0,15}", re.ASCII)
+_HEX = re.compile(r"(?:[0-9a-fA-F]{2})+")
+_SHA256 = re.compile(r"[0-9a-f]{64}")
+_BAD_TEXT = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+
+_ADAPTERS: dict[str, TypeAdapter[AnyEvent]] = {
+    name: TypeAdapter(Event[payload])  # type: ignore[valid-type]
+    for name, payload in PAYLOADS.items()
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Malformed(Exception):
+    """What was received is no event of the contract: a fixed word, and a sentence for people."""
+
+    word: str
+    detail: str
+
+    def __str__(self) -> str:
+        return f"{self.word}: {self.detail}"
+
+
+def _refuse(word: str, detail: str) -> NoReturn:
+    raise Malformed(word, detail)
+
+
+def _pairs(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        _refuse("key_twice", f"key {twice!r} is given twice in one object; give it once")
+    return found
+
+
+def _integer(digits: str) -> int:
+    if len(digits) < 18 and -SAFE_INT <= (number := int(digits)) <= SAFE_INT:
+        return number
+    _refuse("integer_range", f"integer {digits[:24]}… is outside ±(2^53−1)")
+
+
+def _float(digits: str) -> float:
+    number = float(digits)
+    if number in (float("inf"), float("-inf")):
+        _refuse("number_range", f"number {digits[:24]} is too large")
+    return number
+
+
+def _constant(word: str) -> NoReturn:
+    _refuse("not_json", f"{word} is no JSON number")
+
+
+_DECODER = json.JSONDecoder(
+    object_pairs_hook=_pairs, parse_int=_integer, parse_float=_float, parse_constant=_constant, strict=True
+)
+
+
+def _walk(value: Json, depth: int) -> None:
+    """Check nesting and text of a value that the quick look could not clear."""
+    if depth > MAX_DEPTH:
+        _refuse("too_deep", f"nested deeper than {MAX_DEPTH} levels")
+    if isinstance(value, str):
+        if bad := _BAD_TEXT.search(value):
+            _refuse("bad_text", f"text holds U+{ord(bad[0]):04X}, a control character or half a surrogate pair")
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            _walk(key, depth)
+            _walk(inner, depth + 1)
+    elif isinstance(value, list):
+        for inner in value:
+            _walk(inner, depth + 1)
+
+
+def _document(raw: bytes) -> dict[str, Any]:
+    if len(raw) > MAX_BYTES:
+        _refuse("too_long", f"{len(raw)} bytes; an event is at most {MAX_BYTES}")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        _refuse("not_utf8", f"broken UTF-8 at byte {error.start}")
+    try:
+        document = _DECODER.decode(text)
+    except json.JSONDecodeError as error:
+        _refuse("not_json", f"{error.msg} at character {error.pos}")
+    except RecursionError:
+        _refuse("too_deep", f"nested deeper than {MAX_DEPTH} levels")
+    if not isinstance(document, dict):
+        _refuse("not_object", "an event is one JSON object")
+    if "\\u" in text or "\x7f" in text or text.count("{") + text.count("[") > MAX_DEPTH:
+        _walk(document, 0)
+    return document
+
+
+def _where(error: ValidationError) -> str:
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    place = ".".join(str(part) for part in first["loc"]) or "event"
+    more = error.error_count() - 1
+    return f"{place}: {first['msg']}" + (f" (and {more} more)" if more else "")
+
+
+def _cards(cards: Iterable[str]) -> None:
+    for card in cards:
+        if card not in NOTATIONS:
+            _refuse("card_notation", f"{card[:16]!r} is no card of the contract's notation")
+
+
+def _keys(keys: Iterable[str], pattern: re.Pattern[str], where: str) -> None:
+    for key in keys:
+        if not pattern.fullmatch(key):
+            _refuse("schema", f"{where}: key {key[:24]!r} is no seat in decimal")
+
+
+def _notations(payload: Payload) -> None:
+    """Check what pydantic's types do not say: cards, seat keys, hex."""
+    if isinstance(payload, ActionTaken | CardsDealt):
+        if payload.cards and not NOTATIONS.issuperset(payload.cards):
+            _cards(payload.cards)
+    elif isinstance(payload, HandStarted):
+        shuffle = payload.shuffle
+        if shuffle is not None and shuffle.client_seed_hashes is not None:
+            _keys(shuffle.client_seed_hashes, _SEAT, "data.shuffle.client_seed_hashes")
+            for value in shuffle.client_seed_hashes.values():
+                if not _SHA256.fullmatch(value):
+                    _refuse("schema", "data.shuffle.client_seed_hashes: a SHA-256 is 64 lower-case hex digits")
+    elif hasattr(payload, "net"):
+        _keys(payload.net, _PARTY, "data.net")
+    elif hasattr(payload, "server_seed"):
+        _keys(payload.client_seeds, _SEAT, "data.client_seeds")
+        if not _HEX.fullmatch(payload.server_seed):
+            _refuse("schema", "data.server_seed: bytes in hex are wanted")
+
+
+def parse(raw: bytes) -> AnyEvent:
+    """Make an event of the bytes received, or raise Malformed with the reason.
+
+    Refuses what is no event of the contract: broken or ambiguous JSON, wrong types, unknown keys, words outside the
+    closed lists, cards outside the notation, more than MAX_BYTES. What only a game would refuse passes.
+    """
+    document = _document(raw)
+    kind = document.get("type")
+    adapter = _ADAPTERS.get(kind) if isinstance(kind, str) else None
+    if adapter is None:
+        _refuse("type_unknown", f"type {str(kind)[:40]!r} is none of {', '.join(PAYLOADS)}")
+    try:
+        event = adapter.validate_json(raw)
+    except ValidationError as error:
+        _refuse("schema", _where(error))
+    if not _TIME.fullmatch(event.time):
+        _refuse("schema", f"time: {event.time!r} is not RFC 3339 UTC with milliseconds (2026-01-01T08:00:07.250Z)")
+    try:
+        datetime.fromisoformat(event.time)
+    except ValueError as error:
+        _refuse("schema", f"time: {event.time!r}: {error}")
+    _notations(event.data)
+    return event
+
+
+def reread(raw: bytes, kind: str) -> AnyEvent:
+    """Read again the bytes of an event of type `kind` that intake accepted."""
+    return _ADAPTERS[kind].validate_json(raw)
+
+
+def encode(event: AnyEvent) -> bytes:
+    """Write an event as one line of compact JSON without the line end; keys that are null or default are left out."""
+    return _ADAPTERS[event.type].dump_json(event, by_alias=True, exclude_defaults=True)
