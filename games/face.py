@@ -170,7 +170,7 @@ class Carry:
     """What one judged hand hands to the fold over its table.
 
     `verdict` is that of the hand alone; `dealt` are (sequence, card) of every card seen; times are event times as text;
-    `events` counts the hand's events and `result` is what the engine adds.
+    `whole` says that the hand was judged to its end: no gap, not open, not unreplayable. `result` is the engine's own.
     """
 
     hand: str
@@ -187,6 +187,7 @@ class Carry:
     shuffle: tuple[str, str] | None
     started: str
     revealed: str | None
+    whole: bool = True
     dealt: tuple[tuple[int, str], ...] = ()
     result: Mapping[str, Json] = field(default_factory=dict)
 
@@ -219,7 +220,7 @@ class State(Protocol):
         ...
 
     def step(self, event: AnyEvent) -> Faults:
-        """Check, then apply as recorded wherever the sheet lets the state hold it; after a fatal fault nothing changed."""
+        """Check, then apply as recorded wherever the sheet lets the state hold it; a fatal fault changes nothing."""
         ...
 
     def close(self, event: AnyEvent) -> Faults:
@@ -318,7 +319,7 @@ class Game(Protocol):
     def link(self, memory: Memory, carry: Carry, broken: bool) -> tuple[Memory, Faults]:
         """Fold one hand into the table's memory and say what it should not have started from.
 
-        `broken` after a gap, an open or an unreplayable hand and at the table's first: the context is taken as it stands.
+        `broken` after a gap, an open or an unreplayable hand and at the table's first: the context is taken as told.
         """
         ...
 

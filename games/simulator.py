@@ -148,8 +148,9 @@ def simulate(
         raise ValueError(f"{name} has no fault {only!r}; it has {', '.join(players.faults)}")
     rng = Random(f"{name}/{preset}/{seed}")
     count = tables or min(8, max(1, hands // 25))
+    label = f"{name[:4]}-{preset[:4]}"
     places = [
-        Table(f"{name[:4]}-{preset[:4]}-{n + 1:02d}", ruleset, preset, options or {}, clock=START + timedelta(seconds=7 * n))
+        Table(f"{label}-{n + 1:02d}", ruleset, preset, options or {}, clock=START + timedelta(seconds=7 * n))
         for n in range(count)
     ]
     for n in range(hands):

@@ -1,0 +1,81 @@
+"""A hand step by step for one viewer: what happened, what may happen next, what was wrong."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from events.model import AnyEvent, CardsDealt, HandStarted, Json, Payload
+from games.face import Legal, Viewer
+from projector.judge import Finding, Fold, judge, order
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One event as a viewer may see it, and the table after it.
+
+    `payload` hides what the viewer may not see; `view` and `legal` are None and () where the hand cannot be replayed.
+    `findings` are those whose sequence this event is.
+    """
+
+    sequence: int
+    type: str
+    time: str
+    payload: Payload
+    hidden: int
+    view: dict[str, Json] | None
+    legal: tuple[Legal, ...]
+    findings: tuple[Finding, ...]
+
+
+def seen(payload: Payload, viewer: Viewer) -> tuple[Payload, int]:
+    """Give a payload as the viewer may see it, and how many cards it hides from him."""
+    if (
+        isinstance(payload, CardsDealt)
+        and payload.face == "down"
+        and viewer != "auditor"
+        and (viewer == "public" or payload.to != viewer)
+    ):
+        return replace(payload, cards=()), len(payload.cards)
+    return payload, 0
+
+
+def steps(
+    events: Sequence[AnyEvent],
+    viewer: Viewer,
+    raws: Sequence[bytes] | None = None,
+    findings: Sequence[Finding] | None = None,
+) -> Iterator[Step]:
+    """Replay a hand for a viewer; events that cannot be applied are shown without a table after them.
+
+    `findings` are those to show, by default the hand's own; one whose number is missing stands at the next event.
+    """
+    ordered = order(events, raws)
+    waiting = sorted(judge(events, raws).findings if findings is None else findings, key=lambda f: f.sequence)
+    fold = Fold(events[0].subject)
+    started = bool(ordered.run) and isinstance(ordered.run[0].data, HandStarted)
+    served = [*ordered.run, *ordered.beyond]
+    for n, event in enumerate([*served, *ordered.own]):
+        within = started and n < len(ordered.run)
+        if within:
+            fold.take(event)
+        state = fold.state if within and fold.step is None else None
+        last = n == len(served) - 1
+        found = [f for f in waiting if n < len(served) and (last or f.sequence <= event.sequence)]
+        waiting = waiting[len(found) :]
+        payload, hidden = seen(event.data, viewer)
+        yield Step(
+            sequence=event.sequence,
+            type=event.type,
+            time=event.time,
+            payload=payload,
+            hidden=hidden,
+            view=state.view(viewer) if state is not None else None,
+            legal=() if state is None or fold.closed else _legal(state.legal_actions(), viewer),
+            findings=tuple(found),
+        )
+
+
+def _legal(actions: Sequence[Legal], viewer: Viewer) -> tuple[Legal, ...]:
+    """Give the actions that tell a viewer nothing hidden: another seat's cards to play are its own affair."""
+    if viewer == "auditor":
+        return tuple(actions)
+    return tuple(legal for legal in actions if not legal.cards or legal.seat == viewer or legal.type == "cards.dealt")

@@ -1,0 +1,1 @@
+"""The unit cases by clause, and their runner: `python -m tests.cases [FILE …]`."""
