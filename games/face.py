@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from events.model import ActionTaken, AnyEvent, CardsDealt, Event, HandStarted, Json, Payload
 
@@ -254,6 +254,15 @@ class State(Protocol):
 
 Memory: TypeAlias = Mapping[str, Json]
 """What the fold over a table remembers for a game, as JSON values; {} at the start."""
+
+
+@runtime_checkable
+class Hides(Protocol):
+    """A game in which payloads other than face-down deals are for one seat's eyes (tiles exchanged, cards buried)."""
+
+    def hides(self, payload: Payload) -> bool:
+        """Say whether the cards of this payload are for the acting seat alone."""
+        ...
 
 
 class Game(Protocol):

@@ -528,6 +528,7 @@ def _carry(fold: Fold, start: HandStarted, verdict: Verdict, whole: bool) -> Car
         started=fold.started or "",
         revealed=fold.revealed,
         whole=whole,
-        dealt=tuple(fold.dealt),
+        # only where hands are tied to each other by their context can a card of one matter to the next
+        dealt=tuple(fold.dealt) if start.context else (),
         result=fold.state.carry() if fold.state is not None and whole else {},
     )

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from events.model import AnyEvent, CardsDealt, HandStarted, Json, Payload
-from games.face import Legal, Viewer
+from events.model import ActionTaken, AnyEvent, CardsDealt, HandStarted, Json, Payload
+from games.face import Game, Hides, Legal, Text, Viewer
 from projector.judge import Finding, Fold, judge, order
+from projector.texts import clause
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +27,23 @@ class Step:
     findings: tuple[Finding, ...]
 
 
-def seen(payload: Payload, viewer: Viewer) -> tuple[Payload, int]:
+def seen(payload: Payload, viewer: Viewer, of: Game | None) -> tuple[Payload, int]:
     """Give a payload as the viewer may see it, and how many cards it hides from him."""
-    if (
-        isinstance(payload, CardsDealt)
-        and payload.face == "down"
-        and viewer != "auditor"
-        and (viewer == "public" or payload.to != viewer)
-    ):
+    if viewer == "auditor" or not isinstance(payload, ActionTaken | CardsDealt):
+        return payload, 0
+    owner = payload.to if isinstance(payload, CardsDealt) else payload.seat
+    covered = isinstance(payload, CardsDealt) and payload.face == "down"
+    if owner != viewer and (covered or (isinstance(of, Hides) and of.hides(payload))):
         return replace(payload, cards=()), len(payload.cards)
     return payload, 0
+
+
+def blunt(found: Finding, viewer: Viewer, of: Game | None) -> Finding:
+    """Give a finding without what it tells of hidden cards: to all but the auditor a rule's breach is its clause."""
+    if viewer == "auditor" or found.severity != "rule":
+        return found
+    words = clause(of, found.clause) or Text(found.code, found.code)
+    return replace(found, expected=None, actual=None, zh=words.zh, en=words.en)
 
 
 def steps(
@@ -61,7 +69,7 @@ def steps(
         last = n == len(served) - 1
         found = [f for f in waiting if n < len(served) and (last or f.sequence <= event.sequence)]
         waiting = waiting[len(found) :]
-        payload, hidden = seen(event.data, viewer)
+        payload, hidden = seen(event.data, viewer, fold.game)
         yield Step(
             sequence=event.sequence,
             type=event.type,
@@ -70,7 +78,7 @@ def steps(
             hidden=hidden,
             view=state.view(viewer) if state is not None else None,
             legal=() if state is None or fold.closed else _legal(state.legal_actions(), viewer),
-            findings=tuple(found),
+            findings=tuple(blunt(f, viewer, fold.game) for f in found),
         )
 
 
