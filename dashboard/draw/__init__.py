@@ -1,0 +1,37 @@
+"""Drawings: pure functions from a state's view (JSON values) to SVG text."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from dashboard.draw import baccarat, cards, doudizhu, style, xiangqi
+from dashboard.draw.svg import Sheet
+
+GAMES = {"doudizhu": doudizhu, "baccarat": baccarat, "xiangqi": xiangqi}
+LABEL = {"doudizhu": ("斗地主牌桌", "Doudizhu table"), "baccarat": ("百家乐牌桌", "Baccarat table"), "xiangqi": ("象棋棋盘", "Xiangqi board")}
+
+
+def symbol(name: str) -> str:
+    """Give the definition of a card's or a piece's symbol; KeyError for an unknown name."""
+    return xiangqi.symbol(name) if name in xiangqi.NAMES else cards.symbol(name)
+
+
+def sprite() -> str:
+    """Give every symbol as `<symbol>` definitions, always all of them: what a page has says nothing of a hand."""
+    return "".join(symbol(name) for name in sorted(cards.NAMES | xiangqi.NAMES))
+
+
+def draw(view: Mapping[str, Any], lang: str | None = None, names: Mapping[int, str] | None = None, *, alone: bool = True) -> str:
+    """Draw a view as one `<svg>`.
+
+    `lang` None writes both languages in classes `zh` and `en`; `names` are the players by seat. `alone` brings the
+    symbols along; without it the page must hold `sprite()`. A game that has no drawing gives a sheet that says so.
+    """
+    sheet = Sheet(lang)
+    game = str(view.get("game"))
+    artist = GAMES.get(game)
+    if artist is None:
+        sheet.rect(0, 0, style.WIDTH, 120, style.PAPER, r=style.RADIUS, stroke=style.LINE)
+        sheet.both(style.WIDTH / 2, 64, ("这个游戏没有牌桌图", "There is no drawing for this game"), anchor="middle", fill=style.MUTED)
+        return sheet.svg(120, ("没有牌桌图", "No drawing"))
+    height = artist.draw(view, sheet, names or {})
+    return sheet.svg(height, LABEL[game], "".join(symbol(name) for name in sheet.used) if alone else "")
