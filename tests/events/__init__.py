@@ -1,0 +1,1 @@
+"""Proof of the record: the contract, intake, the log and the quarantine."""
