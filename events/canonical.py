@@ -1,4 +1,4 @@
-"""RFC 8785 canonical form, used only to tell whether two events say the same; never to re-write what was received."""
+"""Equality of events: RFC 8785 canonical form, which serves to compare and for nothing else."""
 
 import json
 
@@ -6,10 +6,14 @@ import rfc8785
 
 
 def canonical(raw: bytes) -> bytes:
-    """Give the RFC 8785 form of the bytes of an accepted event."""
+    """Give the RFC 8785 form of an event that `contract.parse` accepted: no Unicode normalisation.
+
+    Key order, white space, escapes and spellings of a number do not count; a key that is null and one that is left out
+    are two things.
+    """
     return rfc8785.dumps(json.loads(raw))
 
 
-def same(one: bytes, other: bytes) -> bool:
-    """Say whether two events' bytes are equal in canonical form."""
+def equal(one: bytes, other: bytes) -> bool:
+    """Tell whether two events as received say the same."""
     return one == other or canonical(one) == canonical(other)
