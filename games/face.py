@@ -84,7 +84,8 @@ class Due:
 
     `reason` is the reason of a void, else None. `net` names every seat, and "house" where it plays.
     `result` holds each key that the sheet defines for `hand.settled.result`: (value, clause that gives it).
-    `clause` judges a posted transfer whose reason is none of the due ones. `by_net`: the split is not unique.
+    `clause` judges a posted transfer whose reason is none of the due ones, unless `reasons` names the clause that
+    settles that reason (one that pays nothing in this hand). `by_net`: the split is not unique.
     """
 
     ended: Literal["settled", "voided"]
@@ -95,6 +96,7 @@ class Due:
     result: Mapping[str, tuple[Json, str]] = field(default_factory=dict)
     why: tuple[Reason, ...] = ()
     by_net: bool = False
+    reasons: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -344,7 +344,7 @@ def compare_transfers(due: Due, posted: Sequence[Transfer]) -> list[Fault]:
     given = [(t.payer, t.payee, t.amount, t.reason) for t in posted]
     if len(wanted) == len(given) and sorted(map(str, wanted)) == sorted(map(str, given)):
         return []
-    clauses = {t.reason: t.clause for t in reversed(due.transfers)}
+    clauses = {**due.reasons, **{t.reason: t.clause for t in reversed(due.transfers)}}
     expected: dict[str, list[Json]] = {}
     actual: dict[str, list[Json]] = {}
     for d in due.transfers:
