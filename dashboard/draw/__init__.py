@@ -7,7 +7,11 @@ from dashboard.draw import baccarat, cards, doudizhu, style, xiangqi
 from dashboard.draw.svg import Sheet
 
 GAMES = {"doudizhu": doudizhu, "baccarat": baccarat, "xiangqi": xiangqi}
-LABEL = {"doudizhu": ("斗地主牌桌", "Doudizhu table"), "baccarat": ("百家乐牌桌", "Baccarat table"), "xiangqi": ("象棋棋盘", "Xiangqi board")}
+LABEL = {
+    "doudizhu": ("斗地主牌桌", "Doudizhu table"),
+    "baccarat": ("百家乐牌桌", "Baccarat table"),
+    "xiangqi": ("象棋棋盘", "Xiangqi board"),
+}
 
 
 def symbol(name: str) -> str:
@@ -20,7 +24,9 @@ def sprite() -> str:
     return "".join(symbol(name) for name in sorted(cards.NAMES | xiangqi.NAMES))
 
 
-def draw(view: Mapping[str, Any], lang: str | None = None, names: Mapping[int, str] | None = None, *, alone: bool = True) -> str:
+def draw(
+    view: Mapping[str, Any], lang: str | None = None, names: Mapping[int, str] | None = None, *, alone: bool = True
+) -> str:
     """Draw a view as one `<svg>`.
 
     `lang` None writes both languages in classes `zh` and `en`; `names` are the players by seat. `alone` brings the
@@ -31,7 +37,13 @@ def draw(view: Mapping[str, Any], lang: str | None = None, names: Mapping[int, s
     artist = GAMES.get(game)
     if artist is None:
         sheet.rect(0, 0, style.WIDTH, 120, style.PAPER, r=style.RADIUS, stroke=style.LINE)
-        sheet.both(style.WIDTH / 2, 64, ("这个游戏没有牌桌图", "There is no drawing for this game"), anchor="middle", fill=style.MUTED)
+        sheet.both(
+            style.WIDTH / 2,
+            64,
+            ("这个游戏没有牌桌图", "There is no drawing for this game"),
+            anchor="middle",
+            fill=style.MUTED,
+        )
         return sheet.svg(120, ("没有牌桌图", "No drawing"))
     height = artist.draw(view, sheet, names or {})
     return sheet.svg(height, LABEL[game], "".join(symbol(name) for name in sheet.used) if alone else "")

@@ -50,7 +50,14 @@ def _shoe(sheet: Sheet, shoe: Mapping[str, Any] | None) -> None:
         return
     dealt, whole = int(shoe.get("dealt") or 0), PACK * int(shoe.get("decks") or 8)
     name, number = shorten(str(shoe.get("id")), style.SMALL, 96), shoe.get("hand")
-    sheet.both(406, 18, (f"牌靴 {name} · 第 {number} 局", f"Shoe {name} · hand {number}"), size=style.SMALL, fill=style.ON_FELT, anchor="end")
+    sheet.both(
+        406,
+        18,
+        (f"牌靴 {name} · 第 {number} 局", f"Shoe {name} · hand {number}"),
+        size=style.SMALL,
+        fill=style.ON_FELT,
+        anchor="end",
+    )
     sheet.rect(246, 27, 100, 7, style.FELT_DEEP, r=3.5)
     sheet.rect(246, 27, max(3.0, 100 * min(1.0, dealt / whole)), 7, style.GOLD, r=3.5)
     sheet.text(406, 35, f"{dealt}/{whole}", size=style.SMALL, fill=style.ON_FELT_MUTED, anchor="end")
@@ -68,7 +75,9 @@ def _hand(sheet: Sheet, side: str, hand: Mapping[str, Any], x: float, *, won: bo
         if k < len(cards):
             card(sheet, cards[k], left, top, w)
         else:
-            sheet.rect(left, top, w, w * RATIO, "none", r=5, stroke=style.FELT_LINE, stroke_dasharray="4 4", stroke_width=1.5)
+            sheet.rect(
+                left, top, w, w * RATIO, "none", r=5, stroke=style.FELT_LINE, stroke_dasharray="4 4", stroke_width=1.5
+            )
     for k, code in enumerate(cards[2:5]):
         # A third card lies across, as dealers lay it; more than one is evidence of a fault and lies on top.
         sheet.raw(f"<g{attrs(transform=f'translate({num(x + 190)} {num(top + 10 + 14 * k)}) rotate(90)')}>")
@@ -76,7 +85,15 @@ def _hand(sheet: Sheet, side: str, hand: Mapping[str, Any], x: float, *, won: bo
         sheet.raw("</g>")
     if total is not None:
         sheet.circle(x + 172, PANEL_TOP + 22, 16, style.GOLD if won else style.PAPER)
-        sheet.text(x + 172, PANEL_TOP + 29.5, str(total), size=21, fill=style.ON_GOLD if won else style.INK, anchor="middle", bold=True)
+        sheet.text(
+            x + 172,
+            PANEL_TOP + 29.5,
+            str(total),
+            size=21,
+            fill=style.ON_GOLD if won else style.INK,
+            anchor="middle",
+            bold=True,
+        )
     at, middle = x + 12.0, top + w * RATIO + 18
     if len(cards) == 2 and isinstance(total, int) and total >= 8:
         sheet.pill(at, middle, ("天生赢家", "natural"), fill=style.GOLD, ink=style.ON_GOLD)
@@ -85,7 +102,13 @@ def _hand(sheet: Sheet, side: str, hand: Mapping[str, Any], x: float, *, won: bo
         sheet.pill(at, middle, ("对子", "pair"), fill=style.PAPER, ink=style.INK)
 
 
-def _bets(sheet: Sheet, bets: Sequence[Mapping[str, Any]], seats: Sequence[int], view: Mapping[str, Any], names: Mapping[int, str]) -> None:
+def _bets(
+    sheet: Sheet,
+    bets: Sequence[Mapping[str, Any]],
+    seats: Sequence[int],
+    view: Mapping[str, Any],
+    names: Mapping[int, str],
+) -> None:
     """Draw the bets as a table, a seat a row; one that does not count is struck through."""
     columns = {choice: 150 + 62 * k for k, choice in enumerate(CHOICES)}
     sheet.rect(10, TABLE_TOP - 6, 400, LINE * (max(1, len(seats)) + 1) + 8, style.FELT_DEEP, r=8)
@@ -93,17 +116,37 @@ def _bets(sheet: Sheet, bets: Sequence[Mapping[str, Any]], seats: Sequence[int],
     for choice, x in columns.items():
         sheet.both(x, TABLE_TOP + 12, CHOICES[choice], size=style.SMALL, fill=style.ON_FELT_MUTED, anchor="end")
     if not seats:
-        sheet.both(style.WIDTH / 2, TABLE_TOP + LINE + 10, ("没有下注", "no bets"), size=12, fill=style.ON_FELT_MUTED, anchor="middle")
+        sheet.both(
+            style.WIDTH / 2,
+            TABLE_TOP + LINE + 10,
+            ("没有下注", "no bets"),
+            size=12,
+            fill=style.ON_FELT_MUTED,
+            anchor="middle",
+        )
     for k, seat in enumerate(seats):
         y = TABLE_TOP + LINE * (k + 1) + 8
         name = names.get(seat)
         sheet.text(22, y + 4, f"{seat}" + (f" · {shorten(name, 12, 64)}" if name else ""), size=12, fill=style.ON_FELT)
         for choice, x in columns.items():
-            good = sum(int(bet["amount"]) for bet in bets if bet["seat"] == seat and bet["choice"] == choice and bet.get("counts", True))
-            bad = [bet for bet in bets if bet["seat"] == seat and bet["choice"] == choice and not bet.get("counts", True)]
+            good = sum(
+                int(bet["amount"])
+                for bet in bets
+                if bet["seat"] == seat and bet["choice"] == choice and bet.get("counts", True)
+            )
+            bad = [
+                bet for bet in bets if bet["seat"] == seat and bet["choice"] == choice and not bet.get("counts", True)
+            ]
             if good:
                 sheet.text(x, y + 4, str(good), size=12, fill=style.ON_FELT, anchor="end", bold=True)
             if bad:
                 said = ", ".join(str(bet["amount"]) for bet in bad)
-                sheet.text(x, y + (14 if good else 4), shorten(said, style.SMALL, 58), size=style.SMALL, fill=style.ON_FELT_VOID, anchor="end",
-                           struck=True)
+                sheet.text(
+                    x,
+                    y + (14 if good else 4),
+                    shorten(said, style.SMALL, 58),
+                    size=style.SMALL,
+                    fill=style.ON_FELT_VOID,
+                    anchor="end",
+                    struck=True,
+                )

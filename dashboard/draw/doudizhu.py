@@ -1,4 +1,4 @@
-"""The doudizhu table as SVG: three seats round it, hands, kitty, bids, doubles, roles and the trick that is going on."""
+"""The doudizhu table as SVG: three seats round it, hands, kitty, bids, doubles, roles and the trick."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -62,7 +62,11 @@ def draw(view: Mapping[str, Any], sheet: Sheet, names: Mapping[int, str]) -> flo
     seats = {int(seat["seat"]): seat for seat in view.get("seats", ())}
     low, right, left = places(view.get("viewer"))
     sheet.rect(0, 0, style.WIDTH, HEIGHT, style.FELT, r=style.RADIUS)
-    sheet.raw(f"<ellipse{attrs(cx=210, cy=312, rx=196, ry=106, fill=style.FELT_DEEP, stroke=style.FELT_LINE, stroke_width=1.5)}/>")
+    sheet.raw(
+        "<ellipse"
+        + attrs(cx=210, cy=312, rx=196, ry=106, fill=style.FELT_DEEP, stroke=style.FELT_LINE, stroke_width=1.5)
+        + "/>"
+    )
     _header(sheet, view)
     for seat, x in ((left, 10), (right, 216)):
         if seat in seats:
@@ -73,7 +77,11 @@ def draw(view: Mapping[str, Any], sheet: Sheet, names: Mapping[int, str]) -> flo
     if low in seats:
         _badge(sheet, view, seats[low], 10, 420, 400, names)
         _hand(sheet, seats[low], 10, 450, 400, 44, 20)
-    for seat, x, y, anchor, room in ((left, 26, 234, "start", 172), (right, 394, 234, "end", 172), (low, 210, 336, "middle", 330)):
+    for seat, x, y, anchor, room in (
+        (left, 26, 234, "start", 172),
+        (right, 394, 234, "end", 172),
+        (low, 210, 336, "middle", 330),
+    ):
         if seat in seats:
             _play(sheet, view, seats[seat], x, y, anchor, room)
     return HEIGHT
@@ -92,15 +100,37 @@ def _header(sheet: Sheet, view: Mapping[str, Any]) -> None:
     if cards:
         row(sheet, cards, 210, 20, 36, 140, anchor="middle")
         sheet.both(210, 14, ("底牌", "Kitty"), size=style.SMALL, fill=style.ON_FELT_MUTED, anchor="middle")
-    sheet.both(406, 24, (f"倍数 ×{multiplier}", f"Multiplier ×{multiplier}"), size=style.LARGE, fill=style.GOLD, anchor="end", bold=True)
+    sheet.both(
+        406,
+        24,
+        (f"倍数 ×{multiplier}", f"Multiplier ×{multiplier}"),
+        size=style.LARGE,
+        fill=style.GOLD,
+        anchor="end",
+        bold=True,
+    )
     winner = view.get("winner")
     if winner is not None:
         landlord = winner == view.get("landlord")
-        sheet.both(406, 46, ("地主胜" if landlord else "农民胜", "Landlord wins" if landlord else "Farmers win"),
-                   fill=style.ON_FELT, anchor="end", bold=True)
+        sheet.both(
+            406,
+            46,
+            ("地主胜" if landlord else "农民胜", "Landlord wins" if landlord else "Farmers win"),
+            fill=style.ON_FELT,
+            anchor="end",
+            bold=True,
+        )
 
 
-def _badge(sheet: Sheet, view: Mapping[str, Any], seat: Mapping[str, Any], x: float, y: float, room: float, names: Mapping[int, str]) -> None:
+def _badge(
+    sheet: Sheet,
+    view: Mapping[str, Any],
+    seat: Mapping[str, Any],
+    x: float,
+    y: float,
+    room: float,
+    names: Mapping[int, str],
+) -> None:
     """Draw who sits there: seat, role, player, count; gold where it is this seat's turn."""
     number = int(seat["seat"])
     turn = view.get("turn") == number and view.get("phase") != "over"
@@ -138,12 +168,25 @@ def _said(sheet: Sheet, seat: Mapping[str, Any], x: float, middle: float, anchor
     if seat.get("double"):
         verb = str(seat["double"])
         strong = verb != "no_double"
-        pills.append((DOUBLES.get(verb, (verb, verb)), style.GOLD if strong else style.PAPER, style.ON_GOLD if strong else style.INK))
+        pills.append(
+            (
+                DOUBLES.get(verb, (verb, verb)),
+                style.GOLD if strong else style.PAPER,
+                style.ON_GOLD if strong else style.INK,
+            )
+        )
     if seat.get("left"):
         pills.append((("已离开", "left"), style.RED, style.PANEL))
     for words, fill, ink in pills if anchor == "start" else reversed(pills):
         sheet.pill(x, middle, words, fill=fill, ink=ink, anchor=anchor)
-        taken = max(width(said, style.SMALL) for lang, said in zip(("zh", "en"), words, strict=True) if sheet.lang in (None, lang)) + 18
+        taken = (
+            max(
+                width(said, style.SMALL)
+                for lang, said in zip(("zh", "en"), words, strict=True)
+                if sheet.lang in (None, lang)
+            )
+            + 18
+        )
         x += taken if anchor == "start" else -taken
     return x
 
@@ -163,12 +206,16 @@ def _hand(sheet: Sheet, seat: Mapping[str, Any], x: float, y: float, room: float
     for k in range(0, len(codes), per_row):
         part = codes[k : k + per_row]
         if per_row == 20 and room > 300:
-            row(sheet, part, x + room / 2, y, w * (1.2 if len(part) <= 17 else 1), room, step=room / 17, anchor="middle")
+            row(
+                sheet, part, x + room / 2, y, w * (1.2 if len(part) <= 17 else 1), room, step=room / 17, anchor="middle"
+            )
         else:
             row(sheet, part, x, y + (k // per_row) * w * RATIO * 0.62, w, room, step=step)
 
 
-def _play(sheet: Sheet, view: Mapping[str, Any], seat: Mapping[str, Any], x: float, y: float, anchor: str, room: float) -> None:
+def _play(
+    sheet: Sheet, view: Mapping[str, Any], seat: Mapping[str, Any], x: float, y: float, anchor: str, room: float
+) -> None:
     """Draw what the seat did in this trick; the play that stands is framed and named."""
     if seat.get("passed"):
         sheet.pill(x, y + 24, ("不出", "pass"), fill=style.PAPER, ink=style.INK, anchor=anchor)
@@ -183,4 +230,3 @@ def _play(sheet: Sheet, view: Mapping[str, Any], seat: Mapping[str, Any], x: flo
         kind = str(standing.get("kind"))
         words = KINDS.get(kind, (kind, kind))
         sheet.both(x, y + 36 * RATIO + 17, words, size=12, fill=style.GOLD, anchor=anchor, bold=True)
-

@@ -58,12 +58,30 @@ class Sheet:
         """Draw a path."""
         self.parts.append(f"<path{attrs(d=d, **more)}/>")
 
-    def text(self, x: Number, y: Number, words: str, *, size: Number = style.BODY, fill: str = style.INK,
-             anchor: str = "start", bold: bool = False, struck: bool = False,
-             cls: str | None = None) -> None:
+    def text(
+        self,
+        x: Number,
+        y: Number,
+        words: str,
+        *,
+        size: Number = style.BODY,
+        fill: str = style.INK,
+        anchor: str = "start",
+        bold: bool = False,
+        struck: bool = False,
+        cls: str | None = None,
+    ) -> None:
         """Write words, escaped, with their baseline at y; `anchor` is start, middle or end."""
-        head = attrs(x=x, y=y, font_size=size, fill=fill, text_anchor=None if anchor == "start" else anchor,
-                     font_weight=600 if bold else None, text_decoration="line-through" if struck else None, class_=cls)
+        head = attrs(
+            x=x,
+            y=y,
+            font_size=size,
+            fill=fill,
+            text_anchor=None if anchor == "start" else anchor,
+            font_weight=600 if bold else None,
+            text_decoration="line-through" if struck else None,
+            class_=cls,
+        )
         self.parts.append(f"<text{head}>{escape(clean(words))}</text>")
 
     def both(self, x: Number, y: Number, words: tuple[str, str], **how: object) -> None:
@@ -92,8 +110,13 @@ class Sheet:
     def svg(self, height: Number, label: tuple[str, str], symbols: str = "") -> str:
         """Close the sheet: an `<svg>` of the common width; `symbols` are the definitions that it brings along."""
         said = " · ".join(label) if self.lang is None else label[self.lang == "en"]
-        head = attrs(xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {style.WIDTH} {num(height)}",
-                     font_family=style.FONT, role="img", aria_label=said)
+        head = attrs(
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {style.WIDTH} {num(height)}",
+            font_family=style.FONT,
+            role="img",
+            aria_label=said,
+        )
         defs = f"<defs>{symbols}</defs>" if symbols else ""
         return f"<svg{head}>{defs}{''.join(self.parts)}</svg>"
 

@@ -64,8 +64,15 @@ def symbol(name: str) -> str:
     """Give the definition of a piece's symbol: "fp-x" and its FEN letter, small letters as "fp-xb" and the letter."""
     letter = name[-1] if not name.startswith("fp-xb") else name[-1].lower()
     ink = style.RED if letter.isupper() else style.BLACK
-    pen = attrs(d=STROKES[piece(letter)], transform="translate(27 27) scale(.46)", fill="none", stroke=ink, stroke_width=8.6,
-                stroke_linecap="round", stroke_linejoin="round")
+    pen = attrs(
+        d=STROKES[piece(letter)],
+        transform="translate(27 27) scale(.46)",
+        fill="none",
+        stroke=ink,
+        stroke_width=8.6,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
     body = (
         f"<circle{attrs(cx=50, cy=53, r=46, fill=style.PIECE_EDGE)}/>"
         f"<circle{attrs(cx=50, cy=50, r=46, fill=style.PIECE, stroke=style.PIECE_EDGE, stroke_width=2)}/>"
@@ -129,8 +136,16 @@ def _grid(sheet: Sheet, flip: bool) -> None:
     sheet.path("".join(stars), fill="none", stroke=style.WOOD_LINE, stroke_width=1)
     for k, character in enumerate("楚河漢界"):
         x = LEFT + CELL * (0.75, 1.85, 5.4, 6.5)[k]
-        sheet.path(STROKES[character], transform=f"translate({num(x)} {num(north + 7)}) scale(.29)", fill="none",
-                   stroke=style.WOOD_LINE, stroke_width=6.5, stroke_linecap="round", stroke_linejoin="round", opacity=0.75)
+        sheet.path(
+            STROKES[character],
+            transform=f"translate({num(x)} {num(north + 7)}) scale(.29)",
+            fill="none",
+            stroke=style.WOOD_LINE,
+            stroke_width=6.5,
+            stroke_linecap="round",
+            stroke_linejoin="round",
+            opacity=0.75,
+        )
     for k in range(9):
         label = FILES[8 - k if flip else k]
         for y in (TOP - 25, TOP + 9 * CELL + 34):
@@ -147,14 +162,33 @@ def _last(sheet: Sheet, last: object, at: Any) -> None:
     if len(move) != 4 or start is None or end is None:
         return
     (x0, y0), (x1, y1) = at(start), at(end)
-    sheet.path(f"M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}", stroke=style.JADE, stroke_width=5, opacity=0.35, stroke_linecap="round")
+    sheet.path(
+        f"M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}",
+        stroke=style.JADE,
+        stroke_width=5,
+        opacity=0.35,
+        stroke_linecap="round",
+    )
     sheet.circle(x0, y0, 8, "none", stroke=style.JADE, stroke_width=3)
-    corners = "".join(f"M{num(x1 + 22.5 * a)} {num(y1 + 12 * b)}V{num(y1 + 22.5 * b)}H{num(x1 + 12 * a)}" for a in (-1, 1) for b in (-1, 1))
+    corners = "".join(
+        f"M{num(x1 + 22.5 * a)} {num(y1 + 12 * b)}V{num(y1 + 22.5 * b)}H{num(x1 + 12 * a)}"
+        for a in (-1, 1)
+        for b in (-1, 1)
+    )
     sheet.path(corners, fill="none", stroke=style.JADE, stroke_width=3, stroke_linecap="round")
 
 
-def _side(sheet: Sheet, view: Mapping[str, Any], side: str, seat: int, y: float, *, moves: bool,
-          names: Mapping[int, str], black_moves: bool) -> None:
+def _side(
+    sheet: Sheet,
+    view: Mapping[str, Any],
+    side: str,
+    seat: int,
+    y: float,
+    *,
+    moves: bool,
+    names: Mapping[int, str],
+    black_moves: bool,
+) -> None:
     middle = y + BAR / 2 + (2 if y == 0 else -2)
     ink = style.RED if side == "red" else style.BLACK
     sheet.circle(22, middle, 7, ink)
@@ -173,12 +207,15 @@ def _side(sheet: Sheet, view: Mapping[str, Any], side: str, seat: int, y: float,
         sheet.pill(right, middle, ("提和", "offers a draw"), fill=style.PANEL, ink=style.INK, anchor="end")
         right -= 104
     if moves and isinstance(spent, int):
-        sheet.text(right, middle + 5, f"{spent // 60000}:{spent % 60000 // 1000:02d}", anchor="end", fill=style.WOOD_LINE)
+        sheet.text(
+            right, middle + 5, f"{spent // 60000}:{spent % 60000 // 1000:02d}", anchor="end", fill=style.WOOD_LINE
+        )
         right -= 40
     zh, en = SIDES[side]
     head = {"zh": f"{zh} · {seat} 号位", "en": f"{en} · seat {seat}"}
     said = [
-        words + (f" · {shorten(names[seat], style.BODY, right - 58 - width(words, style.BODY))}" if seat in names else "")
+        words
+        + (f" · {shorten(names[seat], style.BODY, right - 58 - width(words, style.BODY))}" if seat in names else "")
         for words in head.values()
     ]
     sheet.both(40, middle + 5, (said[0], said[1]), bold=moves, fill=style.INK)
@@ -189,7 +226,11 @@ def _outcome(sheet: Sheet, outcome: Mapping[str, Any], red: int) -> None:
     side = None if winner is None else SIDES["red" if winner == red else "black"]
     why = REASONS.get(reason, (reason, reason))
     if side is None:
-        said = (f"无胜负 · {why[0]}", f"No winner · {why[1]}") if reason == "under_13_plies" else (f"和棋 · {why[0]}", f"Draw · {why[1]}")
+        said = (
+            (f"无胜负 · {why[0]}", f"No winner · {why[1]}")
+            if reason == "under_13_plies"
+            else (f"和棋 · {why[0]}", f"Draw · {why[1]}")
+        )
     else:
         said = (f"{side[0]}胜 · {why[0]}", f"{side[1]} wins · {why[1]}")
     y = TOP + 4.5 * CELL
