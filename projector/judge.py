@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from events.canonical import same
+from events.canonical import equal
 from events.contract import encode
 from events.model import (
     ActionTaken,
@@ -432,8 +432,8 @@ def _plain(events: Sequence[AnyEvent]) -> bool:
 
 def _equal(events: Sequence[AnyEvent], raws: Sequence[bytes] | None, i: int, j: int) -> bool:
     if raws is None:
-        return same(encode(events[i]), encode(events[j]))
-    return same(raws[i], raws[j])
+        return equal(encode(events[i]), encode(events[j]))
+    return equal(raws[i], raws[j])
 
 
 def _name(event: AnyEvent) -> Json:
