@@ -135,17 +135,22 @@ def verdict_of(unreplayable: bool, findings: bool, open_: bool) -> Verdict:
 
 
 class Fold:
-    """One hand being judged event by event, in order of sequence without a gap."""
+    """One hand being judged event by event, in order of sequence without a gap.
+
+    `playing` is the state while deals and actions go straight to it: after the start, before the end or a fatal fault.
+    """
 
     __slots__ = (
-        "closed", "corrections", "dealt", "due", "ended", "faults", "game", "hand", "keys", "lacks", "posted",
-        "revealed", "start", "started", "state", "step", "time",
+        "closed", "corrections", "dealt", "due", "ended", "faults", "game", "hand", "keys", "lacks", "playing",
+        "posted", "revealed", "start", "started", "state", "step", "table", "time",
     )  # fmt: skip
 
     def __init__(self, hand: str) -> None:
         self.hand = hand
         self.game: Game | None = None
         self.state: State | None = None
+        self.playing: State | None = None
+        self.table = ""
         self.start: HandStarted | None = None
         self.started: str | None = None
         self.time = ""
@@ -158,7 +163,7 @@ class Fold:
         self.lacks: frozenset[str] = frozenset()
         self.keys: set[str] = set()
         self.corrections: list[HandCorrected] = []
-        self.dealt: list[tuple[int, str]] = []
+        self.dealt: list[tuple[int, str]] | None = None
         self.faults: dict[tuple[str, str, int], Fault] = {}
 
     def note(self, fault: Fault, sequence: int) -> None:
@@ -176,6 +181,7 @@ class Fold:
         self.faults[key] = fault
         if fault.fatal and self.step is None:
             self.step = sequence
+            self.playing = None
 
     def take(self, event: AnyEvent) -> None:
         """Judge the next event; after a fatal fault only what ended the hand is still noted."""
@@ -187,17 +193,19 @@ class Fold:
         if event.time < self.time and "clock" not in self.lacks:
             self.note(Fault("CONTRACT-time", "time_back", self.time, event.time), sequence)
         self.time = event.time
-        if event.partitionkey not in self.keys and self.start is not None:
+        if event.partitionkey != self.table and self.start is not None:
             self._key(event)
-        if isinstance(data, ActionTaken | CardsDealt):
-            if self.closed:
+        kind = type(data)
+        if kind is ActionTaken or kind is CardsDealt:
+            state = self.playing
+            if state is None:
                 self.note(Fault("CONTRACT-after", "after_end", None, event.type), sequence)
                 return
-            if isinstance(data, CardsDealt):
+            if faults := state.step(event):
+                for fault in faults:
+                    self.note(fault, sequence)
+            if self.dealt is not None and isinstance(data, CardsDealt):
                 self.dealt.extend([(sequence, card) for card in data.cards])
-            assert self.state is not None
-            for fault in self.state.step(event):
-                self.note(fault, sequence)
         elif isinstance(data, HandStarted):
             self._begin(event, data)
         elif isinstance(data, HandSettled | HandVoided):
@@ -206,7 +214,7 @@ class Fold:
             self._points(event, data)
         elif isinstance(data, SeedRevealed):
             self._reveal(event)
-        else:
+        elif isinstance(data, HandCorrected):
             self.correct(data, sequence)
 
     def _begin(self, event: AnyEvent, start: HandStarted) -> None:
@@ -215,7 +223,9 @@ class Fold:
             return
         self.start = start
         self.started = event.time
-        self._key(event)
+        self.table = start.table
+        if event.partitionkey != start.table:
+            self._key(event)
         self.lacks = frozenset(start.lacks or ())
         if start.hand_no == 0:
             self.note(Fault("CONTRACT-table", "hand_no_zero", 1, 0), 0)
@@ -229,14 +239,16 @@ class Fold:
             self.state, faults = self.game.start(begun, ruleset)
         for fault in faults:
             self.note(fault, 0)
-        if self.state is None and self.step is None:
-            raise AssertionError(f"{start.game} gave neither a state nor a fatal fault")
+        if self.step is None:
+            self.playing = self.state
+        # only where hands are tied to each other by their context can a card of one matter to the next
+        self.dealt = [] if start.context else None
 
     def _key(self, event: AnyEvent) -> None:
-        self.keys.add(event.partitionkey)
-        assert self.start is not None
-        if event.partitionkey != self.start.table:
-            self.note(Fault("CONTRACT-table", "partitionkey", self.start.table, event.partitionkey), event.sequence)
+        """Note a partition key that is not the table, the first time that it comes."""
+        if event.partitionkey not in self.keys:
+            self.keys.add(event.partitionkey)
+            self.note(Fault("CONTRACT-table", "partitionkey", self.table, event.partitionkey), event.sequence)
 
     def _points(self, event: AnyEvent, data: PointsMoved) -> None:
         if self.closed:
@@ -285,6 +297,7 @@ class Fold:
 
     def _post(self, event: AnyEvent, data: HandSettled | HandVoided) -> None:
         self.closed = True
+        self.playing = None
         if isinstance(data, HandSettled):
             self.ended = "settled"
             self.posted = Posted("settled", data.transfers, dict(data.net), None, event.sequence)
@@ -424,9 +437,9 @@ def order(events: Sequence[AnyEvent], raws: Sequence[bytes] | None = None) -> Or
 def _plain(events: Sequence[AnyEvent]) -> bool:
     """Say whether the events are just the game servers' run 0, 1, 2 … with no id twice, as nearly all hands are."""
     return (
-        all(e.sequence == i for i, e in enumerate(events))
+        [e.sequence for e in events] == list(range(len(events)))
         and len({e.id for e in events}) == len(events)
-        and not any(e.source.startswith(OWN) for e in events)
+        and not any(source.startswith(OWN) for source in {e.source for e in events})
     )
 
 
@@ -492,7 +505,7 @@ def _audit(fold: Fold, events: Sequence[AnyEvent], ordered: Ordered, gap: bool) 
         game=start.game if start is not None else None,
         ruleset=start.ruleset if start is not None else None,
         started=fold.started,
-        last=max(event.time for event in events),
+        last=max([event.time for event in events]),
         events=len(events),
         ended=fold.ended,
         verdict=verdict,
@@ -528,7 +541,6 @@ def _carry(fold: Fold, start: HandStarted, verdict: Verdict, whole: bool) -> Car
         started=fold.started or "",
         revealed=fold.revealed,
         whole=whole,
-        # only where hands are tied to each other by their context can a card of one matter to the next
-        dealt=tuple(fold.dealt) if start.context else (),
+        dealt=tuple(fold.dealt or ()),
         result=fold.state.carry() if fold.state is not None and whole else {},
     )
