@@ -171,6 +171,7 @@ def settled(rules: Rules, result: Result) -> Due:
         transfers=tuple(transfers),
         result=claims(result, final),
         why=reasons(rules, result, final),
+        reasons={"hand": "DOUDIZHU-34", "rake": "DOUDIZHU-35"},
     )
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import struct
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from events.model import ActionTaken, AnyEvent, CardsDealt, HandVoided, Json, PointsMoved
@@ -33,6 +33,7 @@ from games.doudizhu.kinds import NOTHING, kind_of
 from games.doudizhu.moves import answers, choices
 from games.doudizhu.pack import MASK, PLACE, SHIFT, add, cards_of, pick
 from games.doudizhu.play import apply_pass, apply_play, weigh_pass, weigh_play
+from games.doudizhu.rules import Rules
 from games.doudizhu.settle import NEXT, SEATS, settled, voided
 from games.doudizhu.view import facts, result, view
 from games.face import Due, Facts, Fault, Faults, Legal, Viewer
@@ -69,7 +70,11 @@ _PACKED = struct.Struct("<14q12q12Q32s")
 class DoudizhuState(Hand):
     """One hand as it stands; `step` checks and applies by the same functions that `check` asks."""
 
-    __slots__ = ()
+    __slots__ = ("settlement",)
+
+    def __init__(self, rules: Rules, base: int, dealer: int, lacks: Sequence[str]) -> None:
+        super().__init__(rules, base, dealer, lacks)
+        self.settlement: Due | None = None
 
     @property
     def over(self) -> bool:
@@ -116,7 +121,9 @@ class DoudizhuState(Hand):
             return voided()
         if self.phase != OVER or self.unbid:
             return None
-        return settled(self.rules, result(self))
+        if self.settlement is None:
+            self.settlement = settled(self.rules, result(self))
+        return self.settlement
 
     def view(self, viewer: Viewer) -> dict[str, Json]:
         """Draw the hand for a viewer."""
@@ -124,7 +131,8 @@ class DoudizhuState(Hand):
 
     def facts(self) -> Facts:
         """Give the figures of a finished hand."""
-        return facts(self)
+        due = self.due()
+        return facts(self, due.net if due is not None and self.phase == OVER else None)
 
     def carry(self) -> Mapping[str, Json]:
         """Give nothing: a hand of doudizhu hands nothing on."""

@@ -99,7 +99,7 @@ _CLAUSES: Mapping[str, tuple[str, str]] = {
         "单牌、对牌、三张比点数（大王>小王>2>A>…>3）；顺子比最大的一张；三带一比三张；飞机比三顺；四带二比四张。"
         "带的牌不算，同点不算大。",
         "Solo, pair and trio compare by rank (big joker, small joker, 2, ace … 3); chains by their top card; trios "
-        "with one by the trio, planes by their chain, four with two by the four. Wings never count; equals do not beat",
+        "with one by the trio, planes by their chain, four with two by the four. Wings never count; ties lose.",
     ),
     "30": (
         "地主先出完，地主胜；任一农民先出完，两家农民胜。",

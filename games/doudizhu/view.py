@@ -19,7 +19,7 @@ from games.doudizhu.hand import (
 )
 from games.doudizhu.kinds import NOTHING, kind_of, rank_of
 from games.doudizhu.pack import BLACK, FOURS, JOKERS, MASK, OF_RANK, PLACE, RANKS, RED, SHIFT, TWO, cards_of
-from games.doudizhu.settle import NEXT, SEATS, Result, multiplier, score
+from games.doudizhu.settle import NEXT, SEATS, Result, multiplier
 from games.face import Fact, Facts, Viewer
 
 PLACES: Mapping[str, int] = {"kitty": -1}
@@ -160,10 +160,9 @@ def _dealt(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return tuple(deal), tuple(holders)
 
 
-def facts(hand: Hand) -> Facts:
-    """Give the figures of a hand that has ended; money only where the rules give some."""
+def facts(hand: Hand, net: Mapping[str, int] | None) -> Facts:
+    """Give the figures of a hand that has ended; `net` is what the rules give, None where they give nothing."""
     deal, holders = _dealt(hand)
-    net = score(hand.rules, result(hand)).net if hand.phase == OVER and not hand.unbid else None
     rows = [Fact("first", hand.dealer, 1)]
     if not deal:
         return Facts(rows=tuple(rows))

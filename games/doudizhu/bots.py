@@ -1,0 +1,161 @@
+"""Simulated hands of doudizhu: a shuffled deal that can be re-derived, three sensible players, the server's clock."""
+
+import hashlib
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from events.model import (
+    ActionTaken,
+    CardsDealt,
+    HandStarted,
+    HandVoided,
+    Payload,
+    SeatTaken,
+    SeedRevealed,
+    Shuffle,
+    event,
+)
+from games.cards import PACK_54
+from games.doudizhu import GAME
+from games.doudizhu.auction import legal_double
+from games.doudizhu.hand import AUCTION, DOUBLES, DOUBLING, FORCED, KITTY, OVER
+from games.doudizhu.plants import PLANTS, posted
+from games.doudizhu.player import bid, choose, doubles, idle
+from games.doudizhu.settle import SEATS
+from games.doudizhu.state import DoudizhuState
+from games.shuffle import SCHEME, commitment, permutation
+from games.simulator import Plant, Table, Timed
+
+_TIMEOUT = 0.015
+"""How often a player runs out of time and the server acts."""
+_LEAVES = 0.03
+"""How often somebody leaves during a hand."""
+_BATCHES = 0.1
+"""How often the hands are dealt in several batches."""
+_BASES = (1, 5, 10, 50, 100)
+
+
+class _Server:
+    """Plays one hand through the engine and keeps what it writes."""
+
+    def __init__(self, rng: Random, table: Table) -> None:
+        self.rng = rng
+        self.written: list[Timed] = []
+        self.seed = rng.randbytes(32)
+        self.clients = {seat: f"{rng.getrandbits(48):012x}" for seat in SEATS}
+        dealer = rng.randrange(3)
+        self.start = HandStarted(
+            game=GAME.name,
+            ruleset=table.preset,
+            table=table.name,
+            hand_no=table.hand_no,
+            seats=tuple([SeatTaken(seat, f"{table.name}-p{seat + 1}") for seat in SEATS]),
+            base=table.memory.setdefault("base", rng.choice(_BASES)),
+            options=dict(table.options),
+            dealer=dealer,
+            shuffle=Shuffle(
+                SCHEME,
+                commitment(self.seed),
+                {str(seat): hashlib.sha256(client.encode()).hexdigest() for seat, client in self.clients.items()},
+            ),
+        )
+        self.nonce = table.hand_no
+        state, faults = GAME.start(self._event(self.start), table.ruleset)
+        assert isinstance(state, DoudizhuState), faults
+        self.state = state
+        self.written.append((0, self.start))
+        leaves = rng.random() < _LEAVES
+        self.leaves_at = rng.randrange(8, 40) if leaves else -1
+
+    def _event(self, payload: Payload) -> Any:
+        return event(
+            payload, id="-", source="/sim", subject="-", time="-", partitionkey="-", sequence=len(self.written)
+        )
+
+    def write(self, millis: int, payload: Payload) -> None:
+        """Write an event and play it."""
+        faults = self.state.step(self._event(payload))
+        assert not faults, faults
+        self.written.append((millis, payload))
+
+    def deal(self) -> None:
+        """Deal by deck position: in one batch a seat, now and then in several."""
+        rng, dealer = self.rng, self.state.dealer
+        deck = [PACK_54[place] for place in permutation(54, self.seed, self.clients, self.nonce)]
+        batches = []
+        for n in SEATS:
+            batches.append(((dealer + n) % 3, tuple(deck[17 * n : 17 * n + 17])))
+        if rng.random() < _BATCHES:
+            cuts = [(seat, cards[:9]) for seat, cards in batches]
+            rests = [(seat, cards[9:]) for seat, cards in batches]
+            batches = [*cuts, *reversed(rests)]
+        for seat, cards in batches:
+            self.write(rng.randint(20, 90), CardsDealt(seat, "down", "initial", cards))
+        self.write(rng.randint(20, 90), CardsDealt("kitty", "down", "kitty", tuple(deck[51:])))
+
+    def _patience(self, seat: int) -> tuple[int, bool]:
+        """Give how long the seat takes, and whether the server has to act for it."""
+        if self.state.has_left(seat):
+            return 400, True
+        if self.rng.random() < _TIMEOUT:
+            return 15_000, True
+        return self.rng.randint(600, 5200), False
+
+    def act(self) -> None:
+        """Let the seat in turn act."""
+        rng, state = self.rng, self.state
+        seat = state.turn
+        if len(self.written) == self.leaves_at:
+            self.write(rng.randint(50, 900), ActionTaken(rng.choice(SEATS), "leave"))
+        millis, auto = self._patience(seat)
+        if state.phase == AUCTION:
+            amount = 0 if auto else bid(rng, state, seat)
+            verb = "bid" if amount else "no_bid"
+            self.write(millis, ActionTaken(seat, verb, amount=amount or None, auto=auto))
+        elif state.phase == FORCED:
+            self.write(300, ActionTaken(seat, "bid", amount=1, auto=True))
+        elif state.phase == DOUBLING:
+            place = 2 if auto or not doubles(rng, state, seat) else next(i for i in (0, 1) if legal_double(state, i))
+            ref = (state.three_at, state.double_at, None)[place]
+            self.write(millis, ActionTaken(seat, DOUBLES[place], ref=ref, auto=auto))
+        elif state.phase == KITTY:
+            kitty = tuple(rng.sample(state.dealt[3], 3))
+            self.write(300, CardsDealt(state.landlord, "up", "kitty", kitty))
+        else:
+            cards = idle(state) if auto else choose(rng, state)
+            self.write(millis, ActionTaken(seat, "play" if cards else "pass", cards=cards, auto=auto))
+
+    def close(self) -> None:
+        """Settle or void the hand, and reveal the seed."""
+        due = self.state.due()
+        assert due is not None
+        late = [seat for seat in SEATS if not self.state.has_left(seat)]
+        if self.state.phase == OVER and late and self.rng.random() < 0.01:
+            self.write(60, ActionTaken(self.rng.choice(late), "leave"))
+        end = posted(due) if due.ended == "settled" else HandVoided(due.reason or "")
+        self.written.append((self.rng.randint(100, 400), end))
+        clients = {str(seat): client for seat, client in self.clients.items()}
+        self.written.append((self.rng.randint(50, 200), SeedRevealed(self.seed.hex(), clients, self.nonce)))
+
+
+class DoudizhuBots:
+    """The game's bots: whole hands, and the faults that can be planted into them."""
+
+    @property
+    def faults(self) -> Mapping[str, Plant]:
+        """Fault name → how it is planted."""
+        return PLANTS
+
+    def hand(self, rng: Random, table: Table) -> list[Timed]:
+        """Play one hand, from hand.started to the revealed seed."""
+        server = _Server(rng, table)
+        server.deal()
+        while not server.state.over:
+            server.act()
+        server.close()
+        return server.written
+
+
+BOTS = DoudizhuBots()
+"""The bots, as `games.simulator` finds them."""
