@@ -7,7 +7,7 @@ from typing import cast
 
 from games.face import Game
 
-NAMES = ("doudizhu", "baccarat", "xiangqi")
+NAMES = ("doudizhu", "zhajinhua", "baccarat", "xiangqi")
 
 
 @cache

@@ -1,0 +1,145 @@
+"""Hands of the betting games written down as events, for tests and case runners."""
+
+from datetime import timedelta
+
+from events.model import ActionTaken, CardsDealt, HandSettled, HandStarted, HandVoided, SeatTaken, Transfer, event
+from games.registry import game as registered
+from games.ruleset import resolve
+from games.simulator import START, stamp
+
+
+def game_of(name):
+    """Give a game, registered or not yet."""
+    from importlib import import_module
+
+    return registered(name) or import_module(f"games.{name}").GAME
+
+
+class Hand:
+    """One hand that grows event by event; `state` is stepped along, `faults` are (sequence, fault) as they come.
+
+    The state is None where the start was fatal.
+    """
+
+    def __init__(
+        self, name, seats, *, base=10, dealer=0, options=None, stacks=None, context=None, lacks=None, hand_no=1,
+        players=None, numbers=None, ruleset="longwei", shuffle=None,
+    ):  # fmt: skip
+        self.game = game_of(name)
+        self.events = []
+        self.faults = []
+        self.clock = START
+        stacks = stacks or [None] * seats
+        places = numbers or range(seats)
+        start = HandStarted(
+            game=name,
+            ruleset=ruleset,
+            table="t1",
+            hand_no=hand_no,
+            seats=tuple(
+                SeatTaken(seat=seat, player=players[i] if players else f"p{i}", stack=stacks[i])
+                for i, seat in enumerate(places)
+            ),
+            base=base,
+            options=options or {},
+            dealer=dealer,
+            context=context or {},
+            lacks=lacks,
+            shuffle=shuffle,
+        )
+        self.ruleset, faults = resolve(self.game, start)
+        self.state = None
+        first = self._event(start)
+        if self.ruleset is not None:
+            self.state, faults = self.game.start(first, self.ruleset)
+        self.faults += [(0, fault) for fault in faults]
+
+    def _event(self, payload, ms=1000):
+        n = len(self.events)
+        if n:
+            self.clock += timedelta(milliseconds=ms)
+        made = event(
+            payload,
+            id=f"id-{n:04d}",
+            source="/gs",
+            subject=f"h-{self.events[0].data.hand_no if self.events else payload.hand_no}",
+            time=stamp(self.clock),
+            partitionkey="t1",
+            sequence=n,
+        )
+        self.events.append(made)
+        return made
+
+    def add(self, payload, ms=1000):
+        """Add any payload `ms` after the last event, and step the state."""
+        made = self._event(payload, ms)
+        if self.state is not None:
+            closing = isinstance(payload, HandSettled | HandVoided)
+            faults = self.state.close(made) if closing else self.state.step(made)
+            self.faults += [(made.sequence, fault) for fault in faults]
+        return self
+
+    def deal(self, to, cards, face="down", why="initial", ms=100):
+        """Deal cards ("As Kd" or a list)."""
+        cards = cards.split() if isinstance(cards, str) else cards
+        return self.add(CardsDealt(to=to, face=face, why=why, cards=tuple(cards)), ms)
+
+    def act(self, seat, verb, amount=None, target=None, auto=False, *, cards=(), choice=None, ref=None, ms=1000):
+        """Take an action."""
+        cards = tuple(cards.split()) if isinstance(cards, str) else tuple(cards)
+        return self.add(
+            ActionTaken(
+                seat=seat, action=verb, cards=cards, amount=amount, target=target, choice=choice, ref=ref, auto=auto
+            ),
+            ms,
+        )
+
+    def acts(self, *actions):
+        """Take actions given as tuples of `act`'s arguments."""
+        for action in actions:
+            self.act(*action)
+        return self
+
+    def settle(self, transfers=None, result=None):
+        """Settle: as due, or with (from, to, amount, reason) tuples."""
+        if transfers is None:
+            if getattr(self.state, "fired", False) and not self.state.over:
+                raise AssertionError("open first")
+            due = self.state.due()
+            transfers = [(t.payer, t.payee, t.amount, t.reason) for t in due.transfers] if due else []
+        net = {str(seat): 0 for seat in range(len(self.events[0].data.seats))}
+        for payer, payee, amount, _ in transfers:
+            net[str(payer)] = net.get(str(payer), 0) - amount
+            net[str(payee)] = net.get(str(payee), 0) + amount
+        return self.add(HandSettled(transfers=tuple(Transfer(*t) for t in transfers), net=net, result=result))
+
+    def void(self, reason="x"):
+        """Void the hand."""
+        return self.add(HandVoided(reason=reason))
+
+    def found(self):
+        """Give what the judgement of the events found: {(clause, code, sequence)}."""
+        return {(f.clause, f.code, f.sequence) for f in self.audit().findings}
+
+    def audit(self):
+        """Judge the events."""
+        from projector.judge import judge
+
+        return judge(self.events)
+
+    @property
+    def last(self):
+        """The sequence of the last event."""
+        return len(self.events) - 1
+
+
+def settlement(due):
+    """Write what is due as the case files do."""
+    transfers = [{"from": t.payer, "to": t.payee, "amount": t.amount, "reason": t.reason} for t in due.transfers]
+    return {"transfers": transfers, "net": dict(due.net)}
+
+
+def same_transfers(found, transfers):
+    """Put found transfers in the order of the wanted ones where they are the same: their order is free."""
+    key = str
+    return transfers if sorted(map(key, found)) == sorted(map(key, transfers)) else found
