@@ -118,6 +118,7 @@ class Projector:
         self.workers = workers
         self.batch = batch
         self._tails: dict[str, list[Knot]] = {}
+        self._left: Made | None = None
 
     def run(self, on_events: Callable[[int], None] = lambda _: None) -> Stats:
         """Judge all that is durable and not judged yet; `on_events` hears of each step's number of events."""
@@ -127,14 +128,17 @@ class Projector:
             step = self._next(done)
             if step is None:
                 return stats
+            if self._left != (generation, done):  # somebody else was at work: the tails may be behind
+                self._tails.clear()
             partition, rows = step
             after = rows.column("index")[-1].as_py() + 1
             self._step((generation, done), rows, stats)
             try:
                 self._advance(generation, partition, done.get(partition, 0), after)
             except Moved:
-                self._tails.clear()
+                self._left = None
                 continue
+            self._left = (generation, {**done, partition: after})
             on_events(rows.num_rows)
 
     def rebuild(self, on_events: Callable[[int], None] = lambda _: None) -> Stats:
@@ -153,7 +157,7 @@ class Projector:
         rows = [{"generation": generation, "log_partition": name, "next": place} for name, place in done.items()]
         positions = {"generation": generation} | {f"{generation}/{name}": place for name, place in done.items()}
         lake.commit(arrow("progress", rows), positions)
-        self._tails.clear()
+        self._left = None
         self._drop_before(generation)
         return stats
 
@@ -263,7 +267,7 @@ class Projector:
         schema = pa.schema([("table", pa.string()), ("hand_no", pa.int64()), ("hand", pa.string())])
         db.register("starts", pa.Table.from_pylist(lacking, schema=schema))
         loaded: dict[str, list[Knot]] = {str(row["table"]): [] for row in lacking}
-        for row in db.execute(TAILS).to_arrow_table().to_pylist():
+        for row in _all(db.execute(TAILS)):
             loaded[row["table"]].append(
                 Knot(
                     carry=carry_of(row["carry"]),
@@ -301,7 +305,7 @@ class Projector:
         before = self.model.connect()
         after = self.model.connect(made)
         after.register("before", before.execute(SAID).to_arrow_table())
-        gone = after.execute(UNSAID).to_arrow_table().to_pylist()
+        gone = _all(after.execute(UNSAID))
         if gone:
             lake = self.model.lakes["withdrawals"]
             lake.commit(arrow("withdrawals", [row | {"generation": made[0]} for row in gone]))
@@ -348,6 +352,12 @@ SELECT hand, findings FROM audits_now WHERE audited AND len(findings) > 0 AND ha
 """
 
 
+def _all(found: duckdb.DuckDBPyConnection) -> list[Row]:
+    table: pa.Table = found.to_arrow_table()
+    rows: list[Row] = table.to_pylist()
+    return rows
+
+
 def _place(knot: Knot) -> tuple[int, str]:
     return place(knot.carry)
 
@@ -367,7 +377,7 @@ def _tie(before: Knot | None, knot: Knot) -> Knot:
 def _old_findings(db: duckdb.DuckDBPyConnection, touched: pa.Array) -> dict[str, list[Finding]]:
     """Give the findings that now stand at the touched hands."""
     db.register("touched", pa.table({"hand": touched}))
-    rows = db.execute(OLD).to_arrow_table().to_pylist()
+    rows = _all(db.execute(OLD))
     return {row["hand"]: [finding_of(found) for found in row["findings"]] for row in rows}
 
 

@@ -11,7 +11,8 @@ import duckdb
 from events.contract import reread
 from events.log import Log
 from events.model import AnyEvent
-from projector.tables import Row
+from projector.judge import Finding
+from projector.tables import Row, finding_of
 from projector.views import ReadModel
 
 
@@ -95,6 +96,11 @@ SELECT (SELECT coalesce(list_sort(list_distinct(list(game))), []) FROM hands WHE
     (SELECT coalesce(list_sort(list_distinct(list("table"))), []) FROM hands) AS tables,
     (SELECT coalesce(list_sort(list_distinct(list(clause))), []) FROM all_findings) AS clauses
 """
+BESIDE = """
+SELECT unnest(findings, recursive := true) FROM (
+    SELECT findings FROM links_now WHERE hand = $hand UNION ALL SELECT findings FROM repeats_now WHERE hand = $hand
+)
+"""
 DEALT = """
     audited AND ended IS NOT NULL AND ($game = '' OR game = $game) AND ($ruleset = '' OR ruleset = $ruleset)
     AND ($table = '' OR "table" = $table) AND ($since = '' OR started >= $since) AND ($until = '' OR started < $until)
@@ -123,6 +129,15 @@ SELECT "table" || ' ' || coalesce(carry->>'$.context.shoe', '') AS shoe, holder,
 FACTS = f"""
 SELECT hand, ruleset, coalesce(carry->>'$.options', '{{}}') AS options, unnest(facts, recursive := true)
 FROM audits_now WHERE {DEALT}
+"""  # noqa: S608
+BETS = f"""
+SELECT ruleset, options, choice, count(*) AS hands, sum(stake) AS staked, sum(stake * stake) AS staked_sq,
+    sum(gain) AS gain
+FROM (
+    SELECT hand, ruleset, options, substr(name, 5) AS choice, sum(CAST(value AS DOUBLE)) AS stake,
+        sum(CAST(extra AS DOUBLE)) AS gain
+    FROM ({FACTS} AND game = 'baccarat') WHERE starts_with(name, 'bet_') GROUP BY ALL
+) GROUP BY ALL ORDER BY ALL
 """  # noqa: S608
 
 
@@ -179,6 +194,10 @@ class Reader:
         rows = self._rows(sql, hand=hand)
         return [row | {key: json.loads(row[key]) for key in ("expected", "actual")} for row in rows]
 
+    def beside(self, hand: str) -> list[Finding]:
+        """Give the findings of a hand that its own events don't show: its table's and the log's."""
+        return [finding_of(row) for row in self._rows(BESIDE, hand=hand)]
+
     def events(self, hand: str) -> tuple[list[AnyEvent], list[bytes]]:
         """Give all of a hand's events that the log has and their bytes, as `judge` wants them; empty if unknown."""
         rows = self._log.hand(hand).select(["raw", "type"]).to_pylist()
@@ -219,3 +238,11 @@ class Reader:
     def facts(self, kept: Filter) -> list[Row]:
         """Give every fact of the finished hands: hand, ruleset, options, name, seat, value, extra."""
         return self._rows(FACTS, **self._dealt(kept))
+
+    def bets(self, kept: Filter) -> list[Row]:
+        """Sum up baccarat's bets by ruleset, options and choice over finished hands.
+
+        `staked_sq` is the sum over hands of the squared stakes of all seats on the choice; `gain` what bettors won less
+        lost, the commission taken off.
+        """
+        return self._rows(BETS, **self._dealt(kept))
