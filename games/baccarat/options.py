@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from events.model import Json
 from games.face import Option, Text
@@ -74,14 +75,25 @@ class Terms:
     max_bet: int | None = None
     allow_opposite: bool = True
 
+    @property
+    def packed(self) -> bytes:
+        """Give the terms as bytes, for a state's digest."""
+        return _packed(self)
 
-DEFAULT = Terms()
+
+@lru_cache(maxsize=256)
+def _packed(of: Terms) -> bytes:
+    return repr(of).encode()
 
 
 def terms(options: Mapping[str, Json]) -> Terms:
     """Read resolved options (every option of the table, each with a value that it takes)."""
-    if options == PRESETS["longwei"]:
-        return DEFAULT
+    return _terms(tuple([options[option.name] for option in OPTIONS]))
+
+
+@lru_cache(maxsize=256)
+def _terms(values: tuple[Json, ...]) -> Terms:
+    options: dict[str, Json] = {option.name: value for option, value in zip(OPTIONS, values, strict=True)}
     return Terms(
         decks=options["decks"],
         pairs=options["deal_order"] == "pairs",

@@ -22,20 +22,21 @@ _WINS = (Text("闲赢", "player wins"), Text("庄赢", "banker wins"), Text("和
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a hand came out; `winner` is PLAYER, BANKER or TIE."""
+    """How a hand came out; `winner` is PLAYER, BANKER or TIE, `natural` says that either hand is one."""
 
     winner: int
     player_total: int
     banker_total: int
     player_pair: bool
     banker_pair: bool
+    natural: bool
 
 
 def outcome(player: Sequence[int], banker: Sequence[int]) -> Outcome:
     """Compare two hands of at least two cards as they lie, however they were drawn (BACCARAT-11)."""
     p, b = total(player), total(banker)
     winner = PLAYER if p > b else BANKER if b > p else TIE
-    return Outcome(winner, p, b, pair(player), pair(banker))
+    return Outcome(winner, p, b, pair(player), pair(banker), natural(player) or natural(banker))
 
 
 def commission(stake: int, terms: Terms) -> int:
@@ -48,17 +49,20 @@ def commission(stake: int, terms: Terms) -> int:
     return (2 * parts + 10_000) // 20_000
 
 
-def clauses(found: Outcome) -> dict[str, str]:
+_CLAUSES: Mapping[str, str] = {
+    "player": "BACCARAT-12",
+    "banker": "BACCARAT-13",
+    "commission": "BACCARAT-13",
+    "tie": "BACCARAT-14",
+    "player_pair": "BACCARAT-15",
+    "banker_pair": "BACCARAT-15",
+}
+_ON_TIE: Mapping[str, str] = {**_CLAUSES, **dict.fromkeys(("player", "banker", "commission"), "BACCARAT-16")}
+
+
+def clauses(found: Outcome) -> Mapping[str, str]:
     """Give the clause that settles each transfer reason of a hand that came out so."""
-    tie = found.winner == TIE
-    return {
-        "player": "BACCARAT-16" if tie else "BACCARAT-12",
-        "banker": "BACCARAT-16" if tie else "BACCARAT-13",
-        "commission": "BACCARAT-16" if tie else "BACCARAT-13",
-        "tie": "BACCARAT-14",
-        "player_pair": "BACCARAT-15",
-        "banker_pair": "BACCARAT-15",
-    }
+    return _ON_TIE if found.winner == TIE else _CLAUSES
 
 
 def _win(choice: int, stake: int, found: Outcome, terms: Terms) -> int:
@@ -78,36 +82,44 @@ def _win(choice: int, stake: int, found: Outcome, terms: Terms) -> int:
     return stake * terms.pay_pair if paired else -stake
 
 
+Line = tuple[int, int, int, int, int]
+"""What a seat's stake on a choice came to: seat, choice, stake, win (below 0 a loss), commission."""
+
+
+def lines(stakes: Stakes, found: Outcome, terms: Terms) -> list[Line]:
+    """Settle all lawful bets, one line for each seat and choice that was bet on."""
+    out = []
+    taken = found.winner == BANKER and not terms.six_half
+    for seat, on in stakes:
+        for choice, stake in enumerate(on):
+            if stake:
+                fee = commission(stake, terms) if taken and choice == BANKER else 0
+                out.append((seat, choice, stake, _win(choice, stake, found, terms), fee))
+    return out
+
+
 def settle(stakes: Stakes, player: Sequence[int], banker: Sequence[int], terms: Terms) -> Due:
     """Settle all lawful bets by two hands of at least two cards (BACCARAT-19); `net` has every seat of `stakes`."""
     found = outcome(player, banker)
+    return due([seat for seat, _ in stakes], lines(stakes, found, terms), found, terms)
+
+
+def due(seats: Sequence[int], settled: Sequence[Line], found: Outcome, terms: Terms) -> Due:
+    """Make the transfers of the lines, the net of every seat and the house, and the explanation."""
     by_reason = clauses(found)
     transfers: list[DueTransfer] = []
-    net: dict[str, int] = {}
+    net = {str(seat): 0 for seat in seats}
     house = 0
-    lines: dict[int, list[tuple[int, int, int]]] = {}
-    taken: list[tuple[int, int, int]] = []
-    for seat, on in stakes:
-        mine = 0
-        for choice, stake in enumerate(on):
-            if not stake:
-                continue
-            win = _win(choice, stake, found, terms)
-            lines.setdefault(choice, []).append((seat, stake, win))
-            reason = CHOICES[choice]
-            if win > 0:
-                transfers.append(DueTransfer("house", seat, win, reason, by_reason[reason]))
-            elif win < 0:
-                transfers.append(DueTransfer(seat, "house", -win, reason, by_reason[reason]))
-            mine += win
-            if choice == BANKER and found.winner == BANKER and not terms.six_half:
-                fee = commission(stake, terms)
-                taken.append((seat, stake, fee))
-                if fee:
-                    transfers.append(DueTransfer(seat, "house", fee, "commission", by_reason["commission"]))
-                    mine -= fee
-        net[str(seat)] = mine
-        house -= mine
+    for seat, choice, _, win, fee in settled:
+        reason = CHOICES[choice]
+        if win > 0:
+            transfers.append(DueTransfer("house", seat, win, reason, by_reason[reason]))
+        elif win < 0:
+            transfers.append(DueTransfer(seat, "house", -win, reason, by_reason[reason]))
+        if fee:
+            transfers.append(DueTransfer(seat, "house", fee, "commission", by_reason["commission"]))
+        net[str(seat)] += win - fee
+        house -= win - fee
     net["house"] = house
     return Due(
         ended="settled",
@@ -115,7 +127,7 @@ def settle(stakes: Stakes, player: Sequence[int], banker: Sequence[int], terms: 
         net=net,
         transfers=tuple(transfers),
         result=result(found),
-        why=(_came_out(found, player, banker), *_why(lines, taken, found, terms)),
+        why=(_came_out(found), *_why(settled, found, terms)),
         reasons=by_reason,
     )
 
@@ -131,11 +143,11 @@ def result(found: Outcome) -> Mapping[str, tuple[Json, str]]:
     }
 
 
-def _came_out(found: Outcome, player: Sequence[int], banker: Sequence[int]) -> Reason:
+def _came_out(found: Outcome) -> Reason:
     """Say the totals and who won."""
     wins = _WINS[found.winner]
     p, b = found.player_total, found.banker_total
-    if natural(player) or natural(banker):
+    if found.natural:
         return Reason(
             "BACCARAT-6",
             Text(f"天生赢家：闲 {p} 点，庄 {b} 点，{wins.zh}", f"a natural: player {p}, banker {b}, {wins.en}"),
@@ -153,26 +165,31 @@ def _odds(choice: int, found: Outcome, terms: Terms) -> tuple[str, str]:
     return "1 赔 1", "1:1"
 
 
-def _why(
-    lines: Mapping[int, Sequence[tuple[int, int, int]]],
-    taken: Sequence[tuple[int, int, int]],
-    found: Outcome,
-    terms: Terms,
-) -> list[Reason]:
+def _why(settled: Sequence[Line], found: Outcome, terms: Terms) -> list[Reason]:
     """Explain each choice that somebody bet on, and the commission, with every seat's figures."""
     by_reason = clauses(found)
+    wins = (found.winner == PLAYER, found.winner == BANKER, found.winner == TIE, found.player_pair, found.banker_pair)
+    figures: list[list[tuple[str, str]]] = [[], [], [], [], [], []]
+    for seat, choice, stake, win, fee in settled:
+        figures[choice].append((f"座位 {seat} 注 {stake} 得 {win:+d}", f"seat {seat} bet {stake}, gets {win:+d}"))
+        if choice == BANKER and wins[BANKER] and not terms.six_half:
+            figures[-1].append((f"座位 {seat} 注 {stake} 抽 {fee}", f"seat {seat} bet {stake}, pays {fee}"))
     why = []
-    for choice in sorted(lines):
-        won = (choice == found.winner, found.player_pair, found.banker_pair)[max(0, choice - TIE)]
-        pushed = choice <= BANKER and found.winner == TIE and terms.tie_pushes_main
-        zh, en = _odds(choice, found, terms) if won else ("退回", "goes back") if pushed else ("输", "lost")
-        seats_zh = "；".join([f"座位 {seat} 注 {stake} 得 {win:+d}" for seat, stake, win in lines[choice]])
-        seats_en = "; ".join([f"seat {seat} bet {stake}, gets {win:+d}" for seat, stake, win in lines[choice]])
-        text = Text(f"{_NAMES[choice]}：{zh}（{seats_zh}）", f"{_ENGLISH[choice]}: {en} ({seats_en})")
-        why.append(Reason(by_reason[CHOICES[choice]], text))
-    if taken:
+    for choice, name in enumerate(CHOICES):
+        if figures[choice]:
+            pushed = choice <= BANKER and found.winner == TIE and terms.tie_pushes_main
+            zh, en = (
+                _odds(choice, found, terms) if wins[choice] else ("退回", "goes back") if pushed else ("输", "lost")
+            )
+            why.append(
+                _reason(by_reason[name], f"{_NAMES[choice]}：{zh}", f"{_ENGLISH[choice]}: {en}", figures[choice])
+            )
+    if figures[-1]:
         rate = f"{terms.commission_bps / 100:g} %"
-        zh = "；".join([f"座位 {seat} 注 {stake} 抽 {fee}" for seat, stake, fee in taken])
-        en = "; ".join([f"seat {seat} bet {stake}, pays {fee}" for seat, stake, fee in taken])
-        why.append(Reason("BACCARAT-13", Text(f"庄赢抽水 {rate}（{zh}）", f"commission {rate} on the win ({en})")))
+        why.append(_reason("BACCARAT-13", f"庄赢抽水 {rate}", f"commission {rate} on the win", figures[-1]))
     return why
+
+
+def _reason(clause: str, zh: str, en: str, figures: Sequence[tuple[str, str]]) -> Reason:
+    chinese, english = zip(*figures, strict=True)
+    return Reason(clause, Text(f"{zh}（{'；'.join(chinese)}）", f"{en} ({'; '.join(english)})"))

@@ -33,7 +33,9 @@ def _whole(value: Json) -> bool:
 
 
 def _counts(value: Json) -> bool:
-    return isinstance(value, dict) and all(card in CODES and _whole(n) and n >= 0 for card, n in value.items())
+    if not isinstance(value, dict) or not value.keys() <= CODES.keys():
+        return False
+    return set(map(type, value.values())) <= {int} and min(value.values(), default=0) >= 0
 
 
 def read(context: Mapping[str, Json], decks: int) -> tuple[Told | None, Faults]:
@@ -42,17 +44,9 @@ def read(context: Mapping[str, Json], decks: int) -> tuple[Told | None, Faults]:
     hand: Json = context.get("shoe_hand")
     dealt: Json = context.get("shoe_dealt")
     seen: Json = context.get("seen")
+    right = (isinstance(shoe, str) and shoe != "", _whole(hand), _whole(dealt), seen is None or _counts(seen))
     faults: list[Fault] = []
-    wrong = [
-        key
-        for key, right in (
-            ("shoe", isinstance(shoe, str) and shoe != ""),
-            ("shoe_hand", _whole(hand)),
-            ("shoe_dealt", _whole(dealt)),
-            ("seen", seen is None or _counts(seen)),
-        )
-        if not right
-    ]
+    wrong = [] if all(right) else [key for key, fits in zip(_EXPECTED, right, strict=True) if not fits]
     if wrong:
         expected, actual = ({key: of.get(key) for key in wrong} for of in (_EXPECTED, context))
         faults.append(Fault("CONTRACT-start", "context_value", expected, actual))
@@ -71,7 +65,8 @@ def read(context: Mapping[str, Json], decks: int) -> tuple[Told | None, Faults]:
     if told.seen is not None:
         if sum(told.seen.values()) != dealt:
             faults.append(Fault("BACCARAT-21", "seen_sum", dealt, sum(told.seen.values())))
-        if many := {card: n for card, n in told.seen.items() if n > decks}:
+        if max(told.seen.values(), default=0) > decks:
+            many = {card: n for card, n in told.seen.items() if n > decks}
             faults.append(Fault("BACCARAT-17", "too_many_copies", decks, many))
     return told, tuple(faults)
 
@@ -183,11 +178,11 @@ def _same(
 ) -> tuple[Shoes, list[Fault]]:
     """Check a hand of the shoe that is in use."""
     other = before.other if before.other is not None and before.other.shoe == told.shoe else None
-    faults = _rises(line, other, told) if broken else _follows(line, other, told)
+    faults = _rises(line, None if before.loose else other, told) if broken else _follows(line, other, told)
     loose = broken and bool(faults)
     if not faults and (broken or not line.full):
-        # what the shoe's hands really dealt stays known; the rest is taken as told
-        seen = told.seen or {}
+        # what the shoe's hands really dealt stays known; the rest is taken as told, where it adds up
+        seen = told.seen if told.seen is not None and sum(told.seen.values()) == told.dealt else {}
         known = {card: max(seen.get(card, 0), line.seen.get(card, 0)) for card in {**line.seen, **seen}}
         line = line._replace(hand=told.hand, dealt=told.dealt, seen=known)
     strays = (told.hand, told.dealt) != (line.hand, line.dealt) or told.seen not in (None, line.seen)
@@ -203,10 +198,10 @@ def _changed(
     """Check a hand of another shoe than the one in use: a new one, or one that it should not have."""
     other = before.other
     earlier = (*before.earlier, line.shoe)[-EARLIER:]
-    if other is not None and other.shoe == told.shoe and not broken:
+    if other is not None and other.shoe == told.shoe and not broken and told.shoe not in before.earlier:
         # the second hand in a row that tells of it: the table has gone over to this shoe
         faults = _follows(other, None, told) + _holds(other, told, carry, cards)
-        return Shoes(other.after(carry, cards), None, False, tuple(s for s in earlier if s != told.shoe)), faults
+        return Shoes(other.after(carry, cards), None, False, earlier), faults
     faults = []
     new = told.hand == 1 or told.dealt == 0
     if told.shoe in before.earlier:

@@ -10,13 +10,14 @@ from events.model import ActionTaken, AnyEvent, CardsDealt, HandStarted, HandVoi
 from games.baccarat.deal import BURN, COVERED, NOTED, PLACE, WHY, deal_faults, drawn
 from games.baccarat.draw import BANKER, CODES, NOBODY, PLACES, PLAYER, drawing, next_place, total
 from games.baccarat.options import Terms
-from games.baccarat.settle import CHOICES, outcome, settle
+from games.baccarat.settle import CHOICES, Line, Outcome, due, lines, outcome
 from games.baccarat.shoe import Told
 from games.cards import PACK
 from games.face import Due, Fact, Facts, Fault, Faults, Legal, Viewer
 
 HOLDERS = {"player": -1, "banker": -2, "burn": -3}
 """Places of cards in `Facts.holders`."""
+_ROWS = tuple(f"bet_{choice}" for choice in CHOICES)
 _CHOICE = {name: k for k, name in enumerate(CHOICES)}
 OPEN, SETTLED, VOIDED = range(3)
 
@@ -28,7 +29,6 @@ class Baccarat:
         "_bets",
         "_burn",
         "_counts",
-        "_due",
         "_ended",
         "_hands",
         "_index",
@@ -71,7 +71,6 @@ class Baccarat:
         self._room = 52 * terms.decks - (told.dealt if told is not None else 0)
         self._next = PLAYER
         self._ended = OPEN
-        self._due: Due | None = None
         self._noted = 0
         self._lacks_settlement = "settlement" in (start.lacks or ())
 
@@ -132,21 +131,18 @@ class Baccarat:
 
     def due(self) -> Due | None:
         """Give the settlement by the cards shown; None with fewer than two cards in a hand, or while a card is due."""
-        if self._lacks_settlement or (self._next != NOBODY and self._ended != SETTLED):
+        if self._lacks_settlement or (self._next != NOBODY and self._ended != SETTLED) or not self._ready:
             return None
-        return self._settlement()
+        came = outcome(*self._hands)
+        return due(self._seats, self._lines(came), came, self._terms)
 
-    def _settlement(self) -> Due | None:
-        """Settle by the cards as they lie; once the hand is closed they stay."""
-        player, banker = self._hands
-        if len(player) < 2 or len(banker) < 2:
-            return None
-        due = self._due
-        if due is None:
-            due = settle(list(zip(self._seats, self._stakes, strict=True)), player, banker, self._terms)
-            if self._ended:
-                self._due = due
-        return due
+    @property
+    def _ready(self) -> bool:
+        """Whether both hands have the two cards by which bets can be settled."""
+        return len(self._hands[PLAYER]) >= 2 and len(self._hands[BANKER]) >= 2
+
+    def _lines(self, came: Outcome) -> list[Line]:
+        return lines(list(zip(self._seats, self._stakes, strict=True)), came, self._terms)
 
     # Deals
 
@@ -344,24 +340,16 @@ class Baccarat:
         (burnt ones aside). `bet_<choice>` of a seat is (stake; net win, the commission taken off). A hand that was
         voided or not dealt out has no rows.
         """
-        due = self._settlement() if self._ended != VOIDED else None
         return Facts(
             first=self._told.dealt if self._told is not None else 0,
             deal=tuple([card >> 3 for card in self._order]),
             holders=tuple([-1 - (card & 3) for card in self._order]),
-            rows=tuple(self._rows(due)) if due is not None else (),
+            rows=tuple(self._rows()) if self._ready and self._ended != VOIDED else (),
         )
 
-    def _rows(self, due: Due) -> list[Fact]:
+    def _rows(self) -> list[Fact]:
         player, banker = self._hands
         came = outcome(player, banker)
-        won = [[0] * 5 for _ in self._seats]
-        for transfer in due.transfers:
-            choice = BANKER if transfer.reason == "commission" else _CHOICE[transfer.reason]
-            if transfer.payee == "house":
-                won[self._index[int(transfer.payer)]][choice] -= transfer.amount
-            else:
-                won[self._index[transfer.payee]][choice] += transfer.amount
         return [
             Fact("outcome", -1, came.winner, max(came.player_total, came.banker_total)),
             Fact("player_total", -1, came.player_total, len(player)),
@@ -369,12 +357,7 @@ class Baccarat:
             Fact("player_pair", -1, int(came.player_pair)),
             Fact("banker_pair", -1, int(came.banker_pair)),
             Fact("cards_used", -1, len(player) + len(banker)),
-            *[
-                Fact(f"bet_{CHOICES[choice]}", seat, stake, won[k][choice])
-                for k, seat in enumerate(self._seats)
-                for choice, stake in enumerate(self._stakes[k])
-                if stake
-            ],
+            *[Fact(_ROWS[choice], seat, stake, win - fee) for seat, choice, stake, win, fee in self._lines(came)],
         ]
 
     def carry(self) -> dict[str, Json]:
