@@ -98,9 +98,10 @@ def reseal(events: list[AnyEvent], at: int = 0) -> list[AnyEvent]:
 def insert(events: list[AnyEvent], at: int, payload: Payload) -> list[AnyEvent]:
     """Put a payload in as event number `at`, at the time of the event before it; later events move up by one."""
     before = events[at - 1] if at else events[0]
+    used = {e.id for e in events}
     made = event(
         payload,
-        id=before.id[:-2] + ("0f" if before.id[-2:] != "0f" else "0e"),
+        id=next(id for n in range(256) if (id := f"{before.id[:-2]}{n:02x}") not in used),
         source=before.source,
         subject=before.subject,
         time=before.time,
