@@ -120,13 +120,13 @@ def facts(state: ZhajinhuaState) -> Facts:
     """
     order = state.rules.order
     known = all(len(cards) == 3 for cards in state.cards)
-    seats = from_seat((1 << state.n) - 1, state.dealer)
+    seats = state.order
     rows = []
     for seat, cards in enumerate(state.cards):
         if len(cards) == 3:
             strength = order.strength(cards)
             rows.append(Fact("hand", seat, strength >> 12, strength))
-    owed = due(state)
+    owed = state.due()
     if owed is not None:
         rows += [Fact("staked", seat, total, owed.net[str(seat)]) for seat, total in enumerate(state.totals)]
         best = owed.result["winner"][0]

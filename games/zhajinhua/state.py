@@ -24,8 +24,8 @@ class ZhajinhuaState:
 
     __slots__ = (
         "batch", "beaten", "begun", "cards", "closed", "compares", "dealer", "fired", "folds", "held", "hidden",
-        "left", "limits", "live", "looks", "n", "opened", "opener", "paid", "posted", "rules", "seen", "totals", "turn",
-        "turns", "unit",
+        "left", "limits", "live", "looks", "n", "opened", "opener", "order", "owed", "paid", "posted", "rules",
+        "seen", "totals", "turn", "turns", "unit",
     )  # fmt: skip
 
     def __init__(self, start: HandStarted, rules: Rules, stacks: list[int | None], dealer: int) -> None:
@@ -51,6 +51,8 @@ class ZhajinhuaState:
         self.opened = False
         self.opener = -1
         self.closed = False
+        self.owed: Due | None = None
+        self.order = from_seat(self.live, dealer)
         self.paid: list[tuple[str, int]] = [("", 0)] * n
         self.looks: list[tuple[int, int]] = []
         self.folds: list[tuple[int, int, int]] = []
@@ -62,6 +64,11 @@ class ZhajinhuaState:
     def over(self) -> bool:
         """Whether one live seat is left or the hands were opened (ZHAJINHUA-22, 23)."""
         return self.opened or not self.live & (self.live - 1)
+
+    @property
+    def betting(self) -> bool:
+        """Whether a seat is to act, and not the system."""
+        return self.turn >= 0 and not self.fired and not self.over
 
     def price(self, seat: int) -> int:
         """Give what a call costs the seat, or the smallest first bet while there is no unit (ZHAJINHUA-7, 9, 12)."""
@@ -115,7 +122,10 @@ class ZhajinhuaState:
 
     def due(self) -> Due | None:
         """Give what is owed once one seat is left or the hands are opened."""
-        return settle.due(self) if self.over else None
+        if self.over and self.owed is None:
+            # nothing that comes after the end changes it
+            self.owed = settle.due(self)
+        return self.owed
 
     def legal_actions(self) -> tuple[Legal, ...]:
         """Give what may happen now; `leave`, free to every seat at any time, is not listed."""
@@ -163,8 +173,8 @@ class ZhajinhuaState:
 
     def next_dealt(self) -> int:
         """Give the seat that the next cards go to: from the dealer on, the first one with the fewest (ZHAJINHUA-4)."""
-        seats = from_seat((1 << self.n) - 1, self.dealer)
-        return min(seats, key=lambda seat: len(self.cards[seat]))
+        sizes = [len(self.cards[seat]) for seat in self.order]
+        return self.order[sizes.index(min(sizes))]
 
     def _deal_faults(self, data: CardsDealt) -> list[Fault]:
         seat, size = data.to, len(data.cards)
