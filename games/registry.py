@@ -7,7 +7,7 @@ from typing import cast
 
 from games.face import Game
 
-NAMES = ("doudizhu", "zhajinhua", "baccarat", "xiangqi")
+NAMES = ("xuezhan", "doudizhu", "zhajinhua", "baccarat", "xiangqi")
 
 
 @cache
