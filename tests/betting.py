@@ -1,5 +1,6 @@
 """Hands of the betting games written down as events, for tests and case runners."""
 
+import json
 from datetime import timedelta
 
 from events.model import ActionTaken, CardsDealt, HandSettled, HandStarted, HandVoided, SeatTaken, Transfer, event
@@ -143,3 +144,57 @@ def same_transfers(found, transfers):
     """Put found transfers in the order of the wanted ones where they are the same: their order is free."""
     key = str
     return transfers if sorted(map(key, found)) == sorted(map(key, transfers)) else found
+
+
+VERBS = (
+    "fold",
+    "look",
+    "bet",
+    "call",
+    "raise",
+    "compare",
+    "open",
+    "check",
+    "pass",
+    "knock",
+    "suo",
+    "split",
+    "ante",
+    "x",
+)
+
+
+def event_of(payload, sequence=0, time=None):
+    """Wrap a payload that is only to be checked."""
+    return event(
+        payload,
+        id=f"x{sequence}",
+        source="/gs",
+        subject="h",
+        time=time or stamp(START),
+        partitionkey="t1",
+        sequence=sequence,
+    )
+
+
+def agrees(state, payload, time=None):
+    """Say whether `check` and `legal_actions` agree about an action of one amount, `leave` apart.
+
+    Of a long range of amounts legal_actions gives the ends alone; all between them are legal then.
+    """
+    lawful = not state.check(event_of(payload, time=time))
+    wanted = (payload.seat, payload.action, payload.target, payload.auto)
+    amounts = [
+        action.amount or 0
+        for action in state.legal_actions()
+        if action.type == "action.taken" and (action.seat, action.action, action.target, action.auto) == wanted
+    ]
+    amount = payload.amount or 0
+    listed = amount in amounts or (len(amounts) == 2 and payload.action == "raise" and amounts[0] < amount < amounts[1])
+    return lawful == listed
+
+
+def leaks(view, hidden):
+    """Say whether any of the hidden cards shows anywhere in a view."""
+    text = json.dumps(view)
+    return [card for card in hidden if f'"{card}"' in text]
