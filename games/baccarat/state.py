@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from events.model import ActionTaken, AnyEvent, CardsDealt, HandStarted, HandVoided, Json
 from games.baccarat.deal import BURN, COVERED, NOTED, PLACE, WHY, deal_faults, drawn
-from games.baccarat.draw import BANKER, CODES, NOBODY, PLACES, PLAYER, drawing, next_place, total
+from games.baccarat.draw import BANKER, CODES, NOBODY, PLACES, PLAYER, drawing, next_place, pair, total
 from games.baccarat.options import Terms
 from games.baccarat.settle import CHOICES, Line, Outcome, due, lines, outcome
 from games.baccarat.shoe import Told
@@ -299,8 +299,10 @@ class Baccarat:
             ],
             "left": [seat for k, seat in enumerate(self._seats) if self._left >> k & 1],
             "outcome": CHOICES[came.winner] if came is not None else None,
-            "player_pair": came.player_pair if came is not None else None,
-            "banker_pair": came.banker_pair if came is not None else None,
+            **{
+                f"{name}_pair": pair(hand) if 2 <= len(hand) == len(seen[place]) else None
+                for place, (name, hand) in enumerate(zip(PLACES, self._hands, strict=True))
+            },
             "shoe": {"id": told.shoe, "hand": told.hand, "dealt": told.dealt, "decks": self._terms.decks}
             if told is not None
             else None,
