@@ -12,7 +12,7 @@ from importlib import import_module
 from random import Random
 from typing import Protocol, TypeAlias, cast
 
-from events.model import AnyEvent, HandStarted, Json, Payload, event
+from events.model import TYPES, AnyEvent, HandStarted, Json, Payload, event
 from games.face import Game, Ruleset
 from games.registry import game as game_of
 from games.ruleset import resolve
@@ -112,8 +112,9 @@ def insert(events: list[AnyEvent], at: int, payload: Payload) -> list[AnyEvent]:
 
 
 def change(events: list[AnyEvent], at: int, payload: Payload) -> list[AnyEvent]:
-    """Give event number `at` another payload of the same type."""
-    return [replace(e, data=payload) if i == at else e for i, e in enumerate(events)]
+    """Give event number `at` another payload, of any type."""
+    kind = TYPES[type(payload)]
+    return [replace(e, data=payload, type=kind) if i == at else e for i, e in enumerate(events)]
 
 
 @cache

@@ -1,0 +1,85 @@
+"""Simulated hands of every game: clean ones audit clean, and each planted fault is found where it was planted."""
+
+import pytest
+
+from events.contract import encode
+from games.registry import game
+from games.simulator import bots, simulate
+from projector.audit import Book
+
+PRESETS = [("doudizhu", "longwei"), ("doudizhu", "tongcheng"), ("baccarat", "longwei"), ("xiangqi", "tongcheng")]
+QUICK = {"doudizhu": 60, "baccarat": 300, "xiangqi": 12}
+WHOLE = {"doudizhu": 10_000, "baccarat": 10_000, "xiangqi": 2_000}
+
+
+def book(hands):
+    """Put simulated hands into one book."""
+    kept = Book()
+    for hand in hands:
+        for event in hand.events:
+            kept.add(event, encode(event))
+    return kept
+
+
+def clean(name, preset, count, seed):
+    hands = list(simulate(name, preset, count, seed))
+    seen = 0
+    for audit, beside in book(hands).audits():
+        assert (audit.verdict, audit.findings, beside) == ("clean", (), []), audit.hand
+        assert audit.due is not None
+        assert audit.due.ended == audit.ended
+        assert sum(audit.due.net.values()) == 0
+        seen += 1
+    assert seen == count
+
+
+def planted(name, preset, count, seed, only=None):
+    hands = list(simulate(name, preset, count, seed, faults=1.0 if only else 0.5, only=only))
+    truth = {hand.hand: hand for hand in hands if hand.fault is not None}
+    for audit, beside in book(hands).audits():
+        found = {(f.clause, f.sequence) for f in (*audit.findings, *beside)}
+        if audit.hand in truth:
+            hand = truth[audit.hand]
+            assert (hand.clause, hand.sequence) in found, (hand.hand, hand.fault, found)
+        else:
+            assert not found, (audit.hand, found)
+    return {hand.fault for hand in truth.values()}
+
+
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
+def test_clean_hands_audit_clean(name, preset):
+    clean(name, preset, QUICK[name], 1)
+
+
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
+def test_planted_faults_are_found(name, preset):
+    assert planted(name, preset, QUICK[name], 2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
+def test_many_clean_hands_audit_clean(name, preset):
+    clean(name, preset, WHOLE[name], 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
+def test_many_planted_faults_are_found_of_every_kind(name, preset):
+    kinds = planted(name, preset, 4_000, 4)
+    rare = {kind for kind in bots(name).faults if kind not in kinds}
+    assert len(rare) <= len(bots(name).faults) // 10, rare
+
+
+def test_same_seed_same_bytes():
+    one = [encode(e) for hand in simulate("baccarat", "longwei", 30, 5, faults=0.3) for e in hand.events]
+    two = [encode(e) for hand in simulate("baccarat", "longwei", 30, 5, faults=0.3) for e in hand.events]
+    assert one == two
+    assert one != [encode(e) for hand in simulate("baccarat", "longwei", 30, 6, faults=0.3) for e in hand.events]
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_simulate_names_what_it_does_not_know(name):
+    with pytest.raises(ValueError, match="ruleset_unknown"):
+        next(simulate(name, "nowhere", 1, 1))
+    with pytest.raises(ValueError, match="no fault"):
+        next(simulate(name, next(iter(game(name).presets)), 1, 1, faults=1.0, only="nothing"))
