@@ -56,7 +56,8 @@ class TileServer:
             shuffle=None if self.arranged else Shuffle(SCHEME, commitment(self.seed), hashes),
         )
         state, faults = game.start(self.wrap(self.start), table.ruleset)
-        assert state is not None and not faults, faults
+        assert state is not None, faults
+        assert not faults, faults
         self.face: State = state
         self.written.append((0, self.start))
 

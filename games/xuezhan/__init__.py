@@ -59,21 +59,20 @@ class Xuezhan:
     def link(self, memory: Memory, carry: Carry, broken: bool) -> tuple[Memory, Faults]:
         """Check a hand's context and dealer against the hand before, and remember what this one gives the next."""
         faults = []
-        context = memory.get("context")
-        if context is not None and not broken:
-            told = {key: value for key, value in carry.context.items() if key in _KEYS}
-            if any(told[key] != context[key] for key in told):
-                faults.append(Fault("XUEZHAN-D2", "context_wrong", context, told))
-            if carry.dealer != memory["dealer"] and carry.dealer == _dealer_told(
-                _rules(carry), carry.context, carry.dealer
-            ):
-                faults.append(Fault("XUEZHAN-D2", "deal_chain", memory["dealer"], carry.dealer))
+        before = memory.get("context")
+        if before is not None and not broken:
+            told = {key: carry.context[key] for key in _KEYS if key in carry.context}
+            if any(value != before[key] for key, value in told.items()):
+                faults.append(Fault("XUEZHAN-D2", "context_wrong", before, told))
+            # a dealer at odds with what the hand itself was told is the hand's own finding already
+            if carry.dealer != memory["dealer"] and carry.dealer == _dealer_told(_rotates(carry), told, carry.dealer):
+                faults.append(Fault("XUEZHAN-D2", "dealer_chain", memory["dealer"], carry.dealer))
         return dict(carry.result), tuple(faults)
 
 
-def _rules(carry: Carry) -> Rules:
-    preset = carry.ruleset.partition("@")[0]
-    return Rules(**{**PRESETS[preset], **carry.options})
+def _rotates(carry: Carry) -> bool:
+    preset = PRESETS.get(carry.ruleset.partition("@")[0], PRESETS["longwei"])
+    return bool(carry.options.get("dealer_rule", preset["dealer_rule"]) == "rotate")
 
 
 def check_context(rules: Rules, start: HandStarted) -> Faults:
@@ -83,7 +82,7 @@ def check_context(rules: Rules, start: HandStarted) -> Faults:
         return ()
     if start.hand_no == 1 or not _well_formed(context):
         return (Fault(_START, "context", {} if start.hand_no == 1 else list(_KEYS), dict(context)),)
-    due = _dealer_told(rules, context, start.dealer)
+    due = _dealer_told(rules.rotates, context, start.dealer)
     if due != start.dealer:
         return (Fault("XUEZHAN-D2", "dealer_wrong", due, start.dealer),)
     return ()
@@ -107,16 +106,18 @@ def _well_formed(context: Mapping[str, Json]) -> bool:
     return _seat(discarder) and discarder not in winners and ("prev_first_winners" not in context or bool(winners))
 
 
-def _dealer_told(rules: Rules, context: Mapping[str, Json], told: int | None) -> int | None:
+def _dealer_told(rotates: bool, context: Mapping[str, Json], told: int | None) -> int | None:
     """Give the dealer that a context leads to; the one told where the context does not say enough."""
+    if not _well_formed(context):
+        return told
     dealer = context.get("prev_dealer")
     winners = context.get("prev_first_winners")
     discarder = context.get("prev_first_discarder")
-    if rules.dealer_rule == "rotate" or winners == []:
-        return told if dealer is None else next_dealer(rules, dealer, [], None)
+    if rotates or winners == []:
+        return told if dealer is None else next_dealer(rotates, dealer, [], None)
     if winners is None or (len(winners) > 1 and discarder is None):
         return told
-    return next_dealer(rules, 0, winners, discarder)
+    return next_dealer(rotates, 0, winners, discarder)
 
 
 GAME = Xuezhan()

@@ -5,14 +5,15 @@ from random import Random
 
 from events.model import ActionTaken, CardsDealt, PointsMoved, Transfer
 from games.simulator import Plant, Table, Timed
-from games.tiles import KINDS, codes_in
+from games.tiles import KINDS
 from games.tileserver import TileServer, names_at
 from games.xuezhan import GAME
-from games.xuezhan.claims import hu_own, hu_window
+from games.xuezhan.claims import hu_window, wins_own
 from games.xuezhan.phases import FIRST, OVER, REPLACE, ROB, TURN, WINDOW
-from games.xuezhan.plants import PLANTS, posted
+from games.xuezhan.plants import PLANTS
+from games.xuezhan.plants_money import posted
 from games.xuezhan.player import Player
-from games.xuezhan.settle import SEATS, Kong
+from games.xuezhan.settle import SEATS
 from games.xuezhan.state import State
 
 _TIMEOUT = 0.004
@@ -82,7 +83,7 @@ class Server(TileServer):
         state, seat = self.state, self.state.turn
         player = self.players[seat]
         drawn = state.drawn
-        if (drawn >= 0 or drawn == FIRST) and not hu_own(state, seat) and player.wins():
+        if (drawn >= 0 or drawn == FIRST) and wins_own(state, seat) and player.wins():
             self.act(seat, "hu", () if drawn == FIRST else (KINDS[drawn],))
             self.fell_due(self.seq)
             return
@@ -209,5 +210,3 @@ class XuezhanBots:
 
 BOTS = XuezhanBots()
 """The bots, as `games.simulator` finds them."""
-
-__all__ = ["BOTS", "Kong", "Server", "codes_in", "play"]

@@ -64,9 +64,10 @@ def _deal(state: "State", data: CardsDealt) -> Weighed:
     if not isinstance(seat, int) or seat >= SEATS:
         return _fatal(faults, "CONTRACT-fields", "deal_place", list(range(SEATS)), seat)
     kinds = [KIND.get(card, 99) for card in data.cards]
-    wrong = _tiles(state, data, kinds)
-    if wrong:
-        return wrong, None
+    if len(kinds) != 1 or kinds[0] > 26 or state.seen[kinds[0]] >= COPIES:
+        wrong = _tiles(state, data, kinds)
+        if wrong:
+            return wrong, None
     if data.face != "down":
         faults.append(Fault("CONTRACT-fields", "face", "down", data.face))
     phase = state.phase
@@ -90,13 +91,8 @@ def _tiles(state: "State", data: CardsDealt, kinds: list[int]) -> Faults:
     unknown = [card for card, kind in zip(data.cards, kinds, strict=True) if kind > 26]
     if unknown:
         return (Fault("XUEZHAN-1", "tile_unknown", None, unknown, fatal=True),)
-    seen = state.seen
-    if len(kinds) == 1:
-        too_many = seen[kinds[0]] >= COPIES
-    else:
-        too_many = any(seen[kind] + kinds.count(kind) > COPIES for kind in kinds)
-    if too_many:
-        extra = sorted({KINDS[kind] for kind in kinds if seen[kind] + kinds.count(kind) > COPIES})
+    extra = sorted({KINDS[kind] for kind in kinds if state.seen[kind] + kinds.count(kind) > COPIES})
+    if extra:
         return (Fault("XUEZHAN-1", "tile_fifth", COPIES, extra, fatal=True),)
     return ()
 

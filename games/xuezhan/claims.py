@@ -39,13 +39,23 @@ def hu_window(state: "State", seat: int) -> list[Fault]:
     return faults
 
 
+def wins_own(state: "State", seat: int) -> bool:
+    """Say whether a seat may win on its own turn: `hu_own` without the reasons."""
+    keys = state.racks[seat].keys
+    return _shaped(state, seat, keys) and not hu_own(state, seat)
+
+
+def _shaped(state: "State", seat: int, keys: list[int]) -> bool:
+    return complete(keys) or (not state.racks[seat].melds and seven_pairs(keys))
+
+
 def _shape(state: "State", seat: int, keys: list[int], tile: int) -> list[Fault]:
     """Say what keeps tiles from being a winning hand: its shape, a third suit, a tile of the void suit."""
     rack = state.racks[seat]
     if rack.unknown:
         return []
     faults = []
-    if not complete(keys) and (rack.melds or not seven_pairs(keys)):
+    if not _shaped(state, seat, keys):
         faults.append(Fault("XUEZHAN-4", "not_complete", None, codes_in(keys)))
     suits = rack.suits() | (1 << SUIT[tile] if tile >= 0 else 0)
     if suits == 0b111:

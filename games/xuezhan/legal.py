@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from games.face import Legal
 from games.melds import PUNG
 from games.tiles import COPIES, KINDS, SUIT, kinds_of, tiles_in
-from games.xuezhan.claims import hu_own, hu_window
+from games.xuezhan.claims import hu_window, wins_own
 from games.xuezhan.phases import (
     DEAL,
     DEALER_TILES,
@@ -85,7 +85,7 @@ def own_turn(state: "State") -> Iterator[Legal]:
     """Give what the seat on turn may do: win, kong, discard."""
     seat = state.turn
     rack = state.racks[seat]
-    if not rack.unknown and not hu_own(state, seat):
+    if not rack.unknown and wins_own(state, seat):
         yield _act(state, seat, "hu", -1 if state.drawn == FIRST else state.drawn)
     void = state.voids[seat]
     kinds = sorted(set(tiles_in(rack.keys)))

@@ -3,7 +3,7 @@
 from random import Random
 
 from games.melds import PUNG
-from games.tiles import COPIES, KINDS, SUIT, UNIT, tiles_in
+from games.tiles import KINDS, SUIT, UNIT, tiles_in
 from games.tilesense import ENDS, PAIRS, PLAIN, TRIPLETS, Style, losses, pairs_in, worth
 from games.xuezhan.phases import NO_TILE
 from games.xuezhan.state import State
@@ -127,6 +127,3 @@ class Player:
     def code(self) -> str:
         """The code of the tile on offer."""
         return KINDS[self.state.tile]
-
-
-__all__ = ["COPIES", "Player"]

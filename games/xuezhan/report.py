@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from events.model import Json
-from games.face import Due, Fact, Facts, Reason, Text
+from games.face import Due, Fact, Facts
 from games.tiles import kinds_of
-from games.xuezhan.evaluate import Score, best, is_pig
+from games.xuezhan.evaluate import best, is_pig
 from games.xuezhan.explain import explain
 from games.xuezhan.phases import LEFT, WALL
-from games.xuezhan.settle import SEATS, Book, Kong, SeatState, Win, next_dealer, settle
+from games.xuezhan.settle import REASON_CLAUSE, SEATS, Book, Kong, SeatState, Win, next_dealer, settle
 
 if TYPE_CHECKING:
     from games.xuezhan.state import State
@@ -61,7 +61,20 @@ def due(state: "State") -> Due | None:
         transfers=tuple(book.transfers),
         result=_result(state, states),
         why=tuple(explain(state, states, book)),
+        reasons=_reasons(state, book),
     )
+
+
+def _reasons(state: "State", book: Book) -> dict[str, str]:
+    """Give the clause that speaks against a transfer of a reason of which nothing is due."""
+    found = dict(REASON_CLAUSE)
+    if any(state.attempts.values()):
+        found["kong_added"] = "XUEZHAN-11"
+    elif state.rules.late_added_kong == "unpaid" and any(isinstance(e, Kong) and e.late for e in state.log):
+        found["kong_added"] = "XUEZHAN-9"
+    for reason in book.dropped:
+        found[reason] = "XUEZHAN-34"
+    return found
 
 
 def _result(state: "State", states: States | None) -> dict[str, tuple[Json, str]]:
@@ -94,7 +107,7 @@ def first_win(state: "State") -> tuple[list[int], int | None]:
 
 def _next_dealer(state: "State") -> int:
     winners, source = ([], None) if state.voided else first_win(state)
-    return next_dealer(state.rules, state.dealer, winners, source)
+    return next_dealer(state.rules.rotates, state.dealer, winners, source)
 
 
 def carry(state: "State") -> Mapping[str, Json]:
@@ -150,6 +163,3 @@ def _rows(state: "State") -> Iterator[Fact]:
     for seat in range(SEATS):
         if not state.won >> seat & 1 and state.won.bit_count() < SEATS - 1:
             yield Fact("waits", seat, len(list(kinds_of(state.ready(seat)))))
-
-
-__all__ = ["PLACES", "Book", "Reason", "Score", "Text", "carry", "due", "facts", "first_win", "states_of"]

@@ -167,6 +167,11 @@ class Rules:
         """Whether rows add up (XUEZHAN-13, 14) and do not compete (XUEZHAN-15)."""
         return self.pattern_stacking == "sum"
 
+    @property
+    def rotates(self) -> bool:
+        """Whether the deal goes on to the next seat each time (XUEZHAN-D2)."""
+        return self.dealer_rule == "rotate"
+
     def capped(self, fan: int) -> int:
         """Cut fan to the cap, where there is one (XUEZHAN-12, XUEZHAN-D13)."""
         return fan if self.fan_cap is None or fan < self.fan_cap else self.fan_cap

@@ -85,7 +85,8 @@ class Book:
     """The settlement in the making, and what it is to be explained by.
 
     `owed[i]` are the amounts of entry i of the log; `returned` and `passed_on` are places of kongs whose money went
-    back (XUEZHAN-31) or on (XUEZHAN-29); `cut` are (amounts of one direction, units cut) under XUEZHAN-34.
+    back (XUEZHAN-31) or on (XUEZHAN-29); `cut` are the units cut by direction (payer, payee) under XUEZHAN-34,
+    `dropped` the reasons of amounts of which nothing was left.
     """
 
     transfers: list[DueTransfer] = field(default_factory=list)
@@ -93,6 +94,7 @@ class Book:
     returned: list[int] = field(default_factory=list)
     passed_on: list[int] = field(default_factory=list)
     cut: dict[tuple[int, int], int] = field(default_factory=dict)
+    dropped: set[str] = field(default_factory=set)
     net: dict[str, int] = field(default_factory=dict)
 
 
@@ -288,6 +290,8 @@ def _cap(rules: Rules, base: int, settled: Sequence[Owed], book: Book) -> None:
                 cut = min(excess, item.amount)
                 left = item.amount - cut
                 out[place] = replace(item, amount=left, clause="XUEZHAN-34") if left else None
+                if not left:
+                    book.dropped.add(item.reason)
                 excess -= cut
                 if not excess:
                     break
@@ -330,9 +334,9 @@ def next_live(seat: int, won: int) -> int:
     return seat
 
 
-def next_dealer(rules: Rules, dealer: int, first_winners: Sequence[int], discarder: int | None) -> int:
-    """Give who deals the next hand (XUEZHAN-D2)."""
-    if rules.dealer_rule == "rotate":
+def next_dealer(rotates: bool, dealer: int, first_winners: Sequence[int], discarder: int | None) -> int:
+    """Give who deals the next hand (XUEZHAN-D2); `rotates`: always the dealer's next seat."""
+    if rotates:
         return (dealer + 1) % SEATS
     if len(first_winners) == 1:
         return first_winners[0]

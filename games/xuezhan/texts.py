@@ -336,7 +336,7 @@ _CODES: Mapping[str, tuple[str, str]] = {
         "it should refer to a kong or a win {expected}, not {actual}",
     ),
     "paid_twice": ("第 {actual} 号事件已经付过", "what event {actual} made due was paid before"),
-    "deal_chain": (
+    "dealer_chain": (
         "上一局之后应由 {expected} 号位坐庄，实为 {actual} 号位",
         "after the hand before seat {expected} deals, not {actual}",
     ),

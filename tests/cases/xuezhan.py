@@ -121,7 +121,7 @@ def next_turn_case(given):
 
 
 def next_dealer_case(given):
-    dealer = next_dealer(rules(given), given["dealer"], given["first_winners"], given["discarder"])
+    dealer = next_dealer(rules(given).rotates, given["dealer"], given["first_winners"], given["discarder"])
     return {"dealer": dealer}
 
 
