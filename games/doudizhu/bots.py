@@ -29,6 +29,8 @@ from games.simulator import Plant, Table, Timed
 
 _TIMEOUT = 0.015
 """How often a player runs out of time and the server acts."""
+_MEEK = 0.25
+"""How often a player is too timid to answer; without such there would hardly be a spring."""
 _LEAVES = 0.03
 """How often somebody leaves during a hand."""
 _BATCHES = 0.1
@@ -61,6 +63,7 @@ class _Server:
             ),
         )
         self.nonce = table.hand_no
+        self.meek = [rng.random() < _MEEK for _ in SEATS]
         state, faults = GAME.start(self._event(self.start), table.ruleset)
         assert isinstance(state, DoudizhuState), faults
         self.state = state
@@ -123,7 +126,7 @@ class _Server:
             kitty = tuple(rng.sample(state.dealt[3], 3))
             self.write(300, CardsDealt(state.landlord, "up", "kitty", kitty))
         else:
-            cards = idle(state) if auto else choose(rng, state)
+            cards = idle(state) if auto else choose(rng, state, self.meek[seat])
             self.write(millis, ActionTaken(seat, "play" if cards else "pass", cards=cards, auto=auto))
 
     def close(self) -> None:

@@ -75,7 +75,7 @@ def weigh_play(hand: Hand, data: ActionTaken) -> Weighed:
                     read = played_as(readings, standing, data.choice)
                 if read:
                     return (), (code, read)
-    return _weigh_every_reason(hand, data)
+    return weigh_every_reason(hand, data)
 
 
 def _too_early(hand: Hand, data: ActionTaken) -> list[Fault]:
@@ -102,7 +102,8 @@ def _turn(hand: Hand, data: ActionTaken) -> list[Fault]:
     return [Fault("DOUDIZHU-13" if again else "DOUDIZHU-12", "out_of_turn", turn, data.seat)]
 
 
-def _weigh_every_reason(hand: Hand, data: ActionTaken) -> Weighed:
+def weigh_every_reason(hand: Hand, data: ActionTaken) -> Weighed:
+    """Check a play reason by reason; for a lawful one it finds what `weigh_play` finds."""
     seat, cards = data.seat, list(data.cards)
     if seat not in SEATS:
         # cards of a seat that is not there lie in nobody's hand

@@ -90,11 +90,13 @@ def idle(hand: Hand) -> tuple[str, ...]:
     return pick(code, unit(((key & -key).bit_length() - 1) // 4))
 
 
-def choose(rng: Random, hand: Hand) -> tuple[str, ...]:
-    """Choose what the seat in turn plays; () is a pass."""
-    seat = hand.turn
-    code = hand.hands[seat]
-    key = _lead(hand, code >> SHIFT) if hand.standing == NOTHING else _follow(rng, hand, code >> SHIFT)
+def choose(rng: Random, hand: Hand, meek: bool) -> tuple[str, ...]:
+    """Choose what the seat in turn plays; () is a pass. A meek player seldom answers unless it can go out."""
+    code = hand.hands[hand.turn]
+    held = code >> SHIFT
+    key = _lead(hand, held) if hand.standing == NOTHING else _follow(rng, hand, held)
+    if meek and hand.standing != NOTHING and key != held and rng.random() < 0.9:
+        return ()
     return pick(code, key) if key else ()
 
 
