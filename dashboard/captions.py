@@ -49,14 +49,17 @@ PLACES: Mapping[str, Pair] = {
     "house": ("庄方", "house"),
 }
 PIECES: Mapping[str, tuple[str, str, str]] = {
-    "K": ("帅", "将", "General"),
-    "A": ("仕", "士", "Advisor"),
-    "B": ("相", "象", "Elephant"),
-    "N": ("马", "马", "Horse"),
-    "R": ("车", "车", "Rook"),
-    "C": ("炮", "炮", "Cannon"),
-    "P": ("兵", "卒", "Pawn"),
+    "K": ("帅", "将", "general"),
+    "A": ("仕", "士", "advisor"),
+    "B": ("相", "象", "elephant"),
+    "N": ("马", "马", "horse"),
+    "R": ("车", "车", "rook"),
+    "C": ("炮", "炮", "cannon"),
+    "P": ("兵", "卒", "pawn"),
 }
+ANYTIME = ("leave", "resign")
+"""What may happen at any time, listed last and together."""
+CLOSING: Mapping[str, Pair] = {"hand.settled": ("结算", "settle"), "seed.revealed": ("公布种子", "reveal the seed")}
 NUMBERS = "一二三四五六七八九"
 SLANTED = "ABN"
 """Pieces whose move names the file that they reach, not the distance."""
@@ -152,8 +155,9 @@ def _acted(
         said = spoken(str((before or {}).get("fen", "")), act.choice or "")
     elif act.action == "bet":
         said = (f"下注{choice[0]} {amount}", f"bets {amount} on {choice[1]}")
+    colon = ":" if act.action == "move" else ""
     auto = ("（系统代行）", " (by the server)") if act.auto else ("", "")
-    return f"{zh} {said[0]}{auto[0]}", f"{en} {said[1]}{auto[1]}"
+    return f"{zh} {said[0]}{auto[0]}", f"{en}{colon} {said[1]}{auto[1]}"
 
 
 def _play(act: ActionTaken, hidden: int, view: Mapping[str, Any] | None) -> Pair:
@@ -167,7 +171,7 @@ def _play(act: ActionTaken, hidden: int, view: Mapping[str, Any] | None) -> Pair
 
 
 def spoken(fen: str, move: str) -> Pair:
-    """Say a xiangqi move as players do (炮二平五, Cannon h2–e2), with its coordinates; odd moves by those alone."""
+    """Say a xiangqi move as players do (炮二平五, cannon h2–e2), with its coordinates; odd moves by those alone."""
     pieces, _ = xiangqi.parse(fen)
     start, end = xiangqi.square(move[:2]), xiangqi.square(move[2:])
     letter = pieces.get(start) if start is not None else None
@@ -220,7 +224,12 @@ def allowed(
     the rest. A deal's cards, which its event has yet to show, are told to the auditor alone.
     """
     groups: dict[Pair, list[Pair]] = {}
+    leaving: list[Pair] = []
     for one in legal:
+        item: Pair | None = None
+        if one.type == "action.taken" and one.action in ANYTIME:
+            leaving.append(cast.who(one.seat))
+            continue
         if one.type == "action.taken":
             head, item = _choice(cast, one, view)
         elif one.type == "cards.dealt":
@@ -230,13 +239,14 @@ def allowed(
             item = ranks(one.cards) if auditor and one.cards else None
         elif one.type == "hand.voided":
             zh, en = cast.reason(one.reason)
-            head, item = (f"流局：{zh}", f"void: {en}"), None
+            head = (f"流局：{zh}", f"void: {en}")
         else:
-            names = {"hand.settled": ("结算", "settle"), "seed.revealed": ("公布种子", "reveal the seed")}
-            head, item = names.get(one.type, (one.type, one.type)), None
+            head = CLOSING.get(one.type, (one.type, one.type))
         items = groups.setdefault(head, [])
         if item is not None and item not in items:
             items.append(item)
+    if leaving:
+        groups[("随时可以离开或认负", "may leave or resign at any time")] = list(dict.fromkeys(leaving))
     return [
         {
             "zh": head[0],

@@ -63,7 +63,7 @@ def frames(
     found = sorted([*audit.findings, *beside], key=lambda f: (f.sequence, f.clause, f.code))
     start = audit.start
     of = game_of(start.game) if start is not None else None
-    names = {seat.seat: seat.player for seat in start.seats} if start is not None else {}
+    names = {seat.seat: words.shown(seat.player) for seat in start.seats} if start is not None else {}
     cast = Cast(names, of, of.reasons if of is not None else {})
     made = _frames(events, viewer, raws, found, cast, names)
     title = of.title if of is not None else Text(audit.game or "–", audit.game or "–")
@@ -72,17 +72,18 @@ def frames(
     return {
         "format": FORMAT,
         "hand": audit.hand,
+        "hand_shown": words.shown(audit.hand),
         "game": audit.game,
         "title": _text(title),
-        "table": audit.table,
+        "table": words.shown(audit.table),
         "hand_no": audit.hand_no,
-        "ruleset": audit.ruleset,
+        "ruleset": words.shown(audit.ruleset or "–"),
         "started": audit.started,
         "viewer": _viewer(viewer, cast),
         "open_since": None if closed or "settlement" in audit.not_judged else audit.started or audit.last,
         "sealed": not closed,
         "lang": lang if lang in words.LANGS else "zh",
-        "players": [{"seat": seat, "player": name} for seat, name in names.items()],
+        "players": [{"seat": seat, "name": name} for seat, name in names.items()],
         "verdict": {"code": verdict, "step": audit.step, **words.both(words.VERDICT[verdict])},
         "not_judged": [words.both(words.LACKS.get(part, (part, part))) for part in audit.not_judged],
         "frames": made,
@@ -91,7 +92,7 @@ def frames(
         "posted": _posted(audit, cast),
         "compare": _compare(audit, cast) if closed else [],
         "net": _net(audit, cast) if closed else [],
-        "claims": _claims(audit, order(events, raws).run) if closed else [],
+        "claims": _claims(audit, order(events, raws).run, cast) if closed else [],
         "corrections": _corrections(audit, cast) if closed else [],
         "clauses": _clauses(audit, found, of),
         "digest": audit.digest if closed else None,
@@ -205,8 +206,9 @@ def _amount(value: int | None) -> str | None:
     return None if value is None else f"{value:,}".replace("-", "−")
 
 
-def _json(value: Json) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+def _claim(value: Json, cast: Cast) -> Json:
+    """Write a claimed value: a word by its name in both languages, anything else as JSON text."""
+    return words.both(cast.reason(value)) if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _compare(audit: Audit, cast: Cast) -> list[dict[str, Json]]:
@@ -258,7 +260,7 @@ def _net(audit: Audit, cast: Cast) -> list[dict[str, Json]]:
     ]
 
 
-def _claims(audit: Audit, run: Sequence[AnyEvent]) -> list[dict[str, Json]]:
+def _claims(audit: Audit, run: Sequence[AnyEvent], cast: Cast) -> list[dict[str, Json]]:
     """Lay what the server claims in `result` beside what the rules give, for the keys that the sheet defines."""
     due = audit.due
     settled = next((event.data for event in run if isinstance(event.data, HandSettled)), None)
@@ -267,8 +269,9 @@ def _claims(audit: Audit, run: Sequence[AnyEvent]) -> list[dict[str, Json]]:
     return [
         {
             "key": key,
-            "due": _json(due.result[key][0]),
-            "posted": _json(value),
+            "name": words.both(words.CLAIMS.get(key, (key, key))),
+            "due": _claim(due.result[key][0], cast),
+            "posted": _claim(value, cast),
             "clause": due.result[key][1],
             "agrees": alike(due.result[key][0], value),
         }
@@ -280,9 +283,9 @@ def _claims(audit: Audit, run: Sequence[AnyEvent]) -> list[dict[str, Json]]:
 def _corrections(audit: Audit, cast: Cast) -> list[dict[str, Json]]:
     return [
         {
-            "ruling": one.ruling,
-            "actor": one.actor,
-            "why": one.why,
+            "ruling": words.shown(one.ruling),
+            "actor": words.shown(one.actor),
+            "why": words.shown(one.why),
             "lines": [_line(t.payer, t.payee, t.amount, t.reason, cast, None) for t in one.transfers],
         }
         for one in audit.corrections

@@ -3,6 +3,7 @@
 `WORDS[name]` is (zh, en); `say(name, lang, …)` fills its places. Games bring their own names, clauses and reasons.
 """
 
+import re
 from typing import Final, Literal, TypeAlias
 
 Lang: TypeAlias = Literal["zh", "en"]
@@ -40,6 +41,7 @@ PLAYER: Final[dict[str, Pair]] = {
     "expected": ("应为", "expected"),
     "actual": ("实际", "actual"),
     "legal": ("此后允许的动作", "Allowed next"),
+    "legal_over": ("本局已经结束。", "The hand is over."),
     "legal_none": ("没有可以公开列出的动作。", "Nothing that may be listed in this view."),
     "more": ("另有 {n} 种", "{n} more"),
     "no_table": ("从这里起无法还原牌桌。", "The table cannot be rebuilt from here on."),
@@ -74,6 +76,9 @@ PLAYER: Final[dict[str, Pair]] = {
         "Keys: ← → to step, space to play, Home and End for the ends",
     ),
     "table": ("牌桌", "Table"),
+    "yes": ("是", "yes"),
+    "no": ("否", "no"),
+    "none": ("无", "none"),
     "no_script": ("播放复盘需要 JavaScript。", "The replay needs JavaScript."),
     "error": ("数据无法显示。", "This data cannot be shown."),
 }
@@ -89,6 +94,24 @@ SEVERITY: Final[dict[str, Pair]] = {
     "rule": ("规则", "rule"),
     "record": ("记录", "record"),
 }
+CLAIMS: Final[dict[str, Pair]] = {
+    "landlord": ("地主", "landlord"),
+    "bid": ("底分", "bid"),
+    "winner": ("胜者", "winner"),
+    "bombs": ("炸弹与火箭", "bombs and rocket"),
+    "spring": ("春天", "spring"),
+    "anti_spring": ("反春天", "anti-spring"),
+    "multiplier": ("倍数", "multiplier"),
+    "doubled": ("加倍的座位", "seats that doubled"),
+    "outcome": ("结果", "outcome"),
+    "player_total": ("闲家点数", "player total"),
+    "banker_total": ("庄家点数", "banker total"),
+    "player_pair": ("闲对", "player pair"),
+    "banker_pair": ("庄对", "banker pair"),
+    "reason": ("原因", "reason"),
+    "plies": ("步数", "plies"),
+}
+"""Keys of `hand.settled.result` that the sheets define."""
 LACKS: Final[dict[str, Pair]] = {
     "auction": ("叫牌", "the auction"),
     "settlement": ("结算", "the settlement"),
@@ -173,6 +196,12 @@ PAGES: Final[dict[str, Pair]] = {
     "p_value": ("p 值", "p value"),
     "statistic": ("统计量", "Statistic"),
     "freedom": ("自由度", "Degrees of freedom"),
+    "test": ("检验", "Test"),
+    "cards_n": ("牌数", "Cards"),
+    "by_rank": (
+        "各点数的次数与期望之比（条为单格 99 % 区间）",
+        "How often each rank came, beside what is expected (bars: 99 % for one cell)",
+    ),
     "test_position": ("牌 × 发牌位置", "Card × deck position"),
     "test_seat": ("牌 × 座位（含底牌）", "Card × seat (kitty as a seat)"),
     "test_shoe": ("牌 × 去处（闲、庄、未发）", "Card × place (player, banker, undealt)"),
@@ -241,6 +270,14 @@ def pick(pair: Pair, lang: str) -> str:
 def say(name: str, lang: str, **places: object) -> str:
     """Give a page's words with their places filled; KeyError for an unknown name."""
     return pick(PAGES[name], lang).format(**places)
+
+
+_HIDDEN = re.compile("[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+
+
+def shown(text: str) -> str:
+    """Give text from outside as people should see it: marks that turn writing round or don't show by their code."""
+    return _HIDDEN.sub(lambda mark: f"\\u{ord(mark[0]):04x}", text)
 
 
 def both(pair: Pair) -> dict[str, str]:

@@ -24,6 +24,13 @@ def sprite() -> str:
     return "".join(symbol(name) for name in sorted(cards.NAMES | xiangqi.NAMES))
 
 
+def icon() -> str:
+    """Give the app's mark, a piece of xiangqi, as an `<svg>` of its own."""
+    mark = "fp-xrK"
+    head = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"'
+    return f'<svg {head}><defs>{symbol(mark)}</defs><use href="#{mark}" width="100" height="100"/></svg>'
+
+
 def draw(
     view: Mapping[str, Any], lang: str | None = None, names: Mapping[int, str] | None = None, *, alone: bool = True
 ) -> str:

@@ -73,7 +73,9 @@ def draw(view: Mapping[str, Any], sheet: Sheet, names: Mapping[int, str]) -> flo
             _badge(sheet, view, seats[seat], x, 84, 194, names)
             _hand(sheet, seats[seat], x, 114, 194, 34, 10)
             start = x < 200
-            _said(sheet, seats[seat], x + 4 if start else x + 190, 214, "start" if start else "end")
+            _said(
+                sheet, seats[seat], x + 4 if start else x + 190, 214, "start" if start else "end", roles=seat in names
+            )
     if low in seats:
         _badge(sheet, view, seats[low], 10, 420, 400, names)
         _hand(sheet, seats[low], 10, 450, 400, 44, 20)
@@ -149,6 +151,8 @@ def _badge(
         _crown(sheet, at, y + 6, ink)
         at += 20
     name = names.get(number)
+    if name and room < 300:
+        role = None  # said in a label below: here the name needs the room
     if not name:
         zh, en = role or (f"{number} 号位", f"Seat {number}")
         sheet.both(at, y + 17.5, (zh, en), fill=ink, bold=turn)
@@ -159,9 +163,12 @@ def _badge(
         sheet.both(at + width(shown, style.BODY) + 7, y + 17, role, size=style.SMALL, fill=soft)
 
 
-def _said(sheet: Sheet, seat: Mapping[str, Any], x: float, middle: float, anchor: str) -> float:
+def _said(sheet: Sheet, seat: Mapping[str, Any], x: float, middle: float, anchor: str, *, roles: bool = False) -> float:
     """Write what the seat said before the play (bid, double, left), inward from x; give the new edge."""
     pills: list[tuple[tuple[str, str], str, str]] = []
+    role = ROLES.get(str(seat.get("role")))
+    if role and roles:
+        pills.append((role, style.FELT_DEEP, style.ON_FELT))
     bid = seat.get("bid")
     if bid is not None:
         pills.append(((f"叫 {bid} 分", f"bid {bid}") if bid else ("不叫", "no bid"), style.PAPER, style.INK))

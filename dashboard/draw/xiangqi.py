@@ -59,9 +59,17 @@ def square(text: str) -> tuple[int, int] | None:
     return None
 
 
+GRID = "fp-xgrid"
+"""The empty board; with a "b" behind it black sits below."""
+
+
 @cache
 def symbol(name: str) -> str:
-    """Give the definition of a piece's symbol: "fp-x" and its FEN letter, small letters as "fp-xb" and the letter."""
+    """Give the definition of a symbol: `GRID`, or "fp-xr" (red) or "fp-xb" (black) and a FEN letter in upper case."""
+    if name.startswith(GRID):
+        board = Sheet()
+        _grid(board, flip=name != GRID)
+        return f"<symbol{attrs(id=name, viewBox=f'0 0 {style.WIDTH} {HEIGHT}')}>{''.join(board.parts)}</symbol>"
     letter = name[-1] if not name.startswith("fp-xb") else name[-1].lower()
     ink = style.RED if letter.isupper() else style.BLACK
     pen = attrs(
@@ -81,7 +89,7 @@ def symbol(name: str) -> str:
     return f"<symbol{attrs(id=name, viewBox='0 0 100 100')}>{body}</symbol>"
 
 
-NAMES = frozenset([*(f"fp-xr{k}" for k in "KABNRCP"), *(f"fp-xb{k}" for k in "KABNRCP")])
+NAMES = frozenset([*(f"fp-x{side}{kind}" for side in "rb" for kind in "KABNRCP"), GRID, GRID + "b"])
 
 
 def draw(view: Mapping[str, Any], sheet: Sheet, names: Mapping[int, str]) -> float:
@@ -95,7 +103,7 @@ def draw(view: Mapping[str, Any], sheet: Sheet, names: Mapping[int, str]) -> flo
         return LEFT + CELL * file, TOP + CELL * (9 - rank)
 
     sheet.rect(0, 0, style.WIDTH, HEIGHT, style.WOOD, r=style.RADIUS, stroke=style.WOOD_EDGE)
-    _grid(sheet, flip)
+    sheet.use(GRID + "b" if flip else GRID, 0, 0, style.WIDTH, HEIGHT)
     _last(sheet, view.get("last"), at)
     checked = "k" if black_moves else "K"
     for point, letter in pieces.items():

@@ -103,7 +103,7 @@ def page(frames: Mapping[str, Any]) -> str:
     return PAGE.format(
         lang="zh-CN" if lang == "zh" else "en",
         policy=POLICY.format(script=_digest(script), style=_digest(sheet)),
-        title=escape(f"{pick(PLAYER['replay'], lang)} · {frames['title'][lang]} · {frames['hand']}"),
+        title=escape(f"{pick(PLAYER['replay'], lang)} · {frames['title'][lang]} · {frames['hand_shown']}"),
         sheet=sheet,
         need=escape(pick(PLAYER["no_script"], lang)),
         player=html(),

@@ -88,7 +88,7 @@ class Player {
     const verdict = this.find(".fp-verdict");
     verdict.textContent = this.say(r.verdict);
     verdict.dataset.code = r.verdict.code;
-    const parts = [r.hand, r.ruleset, r.table && `${this.word("table")} ${r.table}`, `${this.word("viewer")}: ${this.say(r.viewer)}`];
+    const parts = [r.hand_shown, r.ruleset, r.table && `${this.word("table")} ${r.table}`, `${this.word("viewer")}: ${this.say(r.viewer)}`];
     if (r.not_judged.length) parts.push(`${this.word("not_judged")}: ${r.not_judged.map((p) => this.say(p)).join(", ")}`);
     this.find(".fp-meta").textContent = parts.filter(Boolean).join(" · ");
     this.find(".fp-open").textContent = r.open_since ? this.word("open_note", { time: r.open_since }) : r.sealed ? this.word("sealed_note") : "";
@@ -241,7 +241,9 @@ class Player {
   legal(frame) {
     const holder = this.find(".fp-legal div");
     if (!frame.legal.length) {
-      holder.replaceChildren(element("p", "fp-none", this.word("legal_none")));
+      const posted = this.replay.posted;
+      const over = posted !== null && frame.sequence >= posted.sequence;
+      holder.replaceChildren(element("p", "fp-none", this.word(over ? "legal_over" : "legal_none")));
       return;
     }
     holder.replaceChildren(...frame.legal.map((group) => {
@@ -257,34 +259,49 @@ class Player {
     }));
   }
 
-  table(heads, rows) {
-    const scroll = element("div", "fp-scroll");
-    scroll.tabIndex = 0;
+  // A table of what was due beside what was posted; the first cell says what, and by which reason and clause.
+  table(what, rows) {
     const table = element("table");
     const line = element("tr");
-    for (const [name, cls] of heads) {
-      const th = element("th", cls, this.word(name));
+    const heads = [what, this.word("due"), this.word("posted"), this.word("verdict_row")];
+    const classes = ["", "fp-n", "fp-n", "fp-check"];
+    heads.forEach((head, k) => {
+      const th = element("th", classes[k], head);
       th.scope = "col";
       line.append(th);
-    }
+    });
     const head = element("thead");
     head.append(line);
     const body = element("tbody");
-    for (const { cells, agrees } of rows) {
+    for (const row of rows) {
       const tr = element("tr");
-      if (agrees !== undefined && agrees !== null) tr.dataset.agrees = String(agrees);
-      cells.forEach((cell, k) => tr.append(element("td", heads[k][1], cell === null ? "–" : cell)));
+      const first = element("td", "", row.what);
+      if (row.reason || row.clause) {
+        const small = element("small", "", row.reason ? `${row.reason} ` : "");
+        if (row.clause) small.append(element("span", "fp-clause", row.clause));
+        first.append(small);
+      }
+      const judged = row.agrees !== null && row.agrees !== undefined;
+      if (judged) tr.dataset.agrees = String(row.agrees);
+      const cells = [row.due, row.posted, judged ? this.word(row.agrees ? "agrees" : "differs") : null];
+      tr.append(first, ...cells.map((cell, k) => element("td", classes[k + 1], cell === null ? "–" : cell)));
       body.append(tr);
     }
     table.append(head, body);
+    const scroll = element("div", "fp-scroll");
     scroll.append(table);
     return scroll;
+  }
+
+  value(given) {
+    if (typeof given === "object") return this.say(given);
+    const named = { true: "yes", false: "no", null: "none" }[given];
+    return named ? this.word(named) : given;
   }
 
   money() {
     const r = this.replay;
     const out = [element("h3", "", this.word("settlement"))];
-    const check = (agrees) => (agrees === null || agrees === undefined ? "–" : this.word(agrees ? "agrees" : "differs"));
     const lines = [];
     if (r.due_absent) lines.push(this.word("due_none", { why: this.word(r.due_absent) }));
     for (const side of ["due", "posted"]) {
@@ -293,30 +310,16 @@ class Player {
       lines.push(`${this.word(side)}: ${this.word(r[side].ended)}${reason}`);
     }
     if (!r.posted) lines.push(this.word("posted_none"));
-    for (const text of lines) out.push(element("p", "fp-none", text));
+    if (r.posted && !r.compare.length) lines.push(this.word("no_transfers"));
+    out.push(element("p", "fp-none", lines.join(" · ")));
     const pair = (row) => `${this.say(row.from)} → ${this.say(row.to)}`;
     if (r.compare.length) {
-      out.push(this.table(
-        [["to", ""], ["reason", ""], ["due", "fp-n"], ["posted", "fp-n"], ["clause", "fp-clause"], ["verdict_row", "fp-check"]],
-        r.compare.map((row) => ({ cells: [pair(row), this.say(row.reason), row.due, row.posted, row.clause, check(row.agrees)], agrees: row.agrees })),
-      ));
-      out[out.length - 1].querySelector("th").textContent = `${this.word("from")} → ${this.word("to")}`;
-    } else if (r.posted) {
-      out.push(element("p", "fp-none", this.word("no_transfers")));
+      out.push(this.table(`${this.word("from")} → ${this.word("to")}`, r.compare.map((row) => ({ ...row, what: pair(row), reason: this.say(row.reason) }))));
     }
-    if (r.net.length) {
-      out.push(element("h4", "", this.word("net")), this.table(
-        [["net", ""], ["due", "fp-n"], ["posted", "fp-n"], ["verdict_row", "fp-check"]],
-        r.net.map((row) => ({ cells: [this.say(row.who), row.due, row.posted, check(row.agrees)], agrees: row.agrees })),
-      ));
-      out[out.length - 1].querySelector("th").textContent = "";
-    }
+    if (r.net.length) out.push(element("h4", "", this.word("net")), this.table("", r.net.map((row) => ({ ...row, what: this.say(row.who) }))));
     if (r.claims.length) {
-      out.push(element("h4", "", this.word("claims")), this.table(
-        [["reason", ""], ["due", ""], ["posted", ""], ["clause", "fp-clause"], ["verdict_row", "fp-check"]],
-        r.claims.map((row) => ({ cells: [row.key, row.due, row.posted, row.clause, check(row.agrees)], agrees: row.agrees })),
-      ));
-      out[out.length - 1].querySelector("th").textContent = "";
+      const rows = r.claims.map((row) => ({ ...row, what: this.say(row.name), due: this.value(row.due), posted: this.value(row.posted) }));
+      out.push(element("h4", "", this.word("claims")), this.table("", rows));
     }
     for (const one of r.corrections) {
       out.push(element("h4", "", `${this.word("corrected")}: ${one.ruling} · ${one.actor}`), element("p", "", one.why));

@@ -1,0 +1,1 @@
+"""The face: drawings, frames, the player and the pages."""
