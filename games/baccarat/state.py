@@ -323,7 +323,7 @@ class Baccarat:
         hand, dealt = (told.hand, told.dealt) if told is not None else (0, 0)
         numbers = (self._left, len(shoe), hand, dealt, self._ended, self._noted, len(order), len(self._bets))
         parts = [
-            repr(self._terms).encode(),
+            self._terms.packed,
             struct.pack(f">Q7q{len(order)}H52q", *numbers, *order, *self._counts),
             shoe,
         ]
