@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
 from functools import lru_cache
 from typing import Any, NoReturn
@@ -51,6 +51,9 @@ _ADAPTERS: dict[str, TypeAdapter[AnyEvent]] = {
 }
 
 
+_READERS: dict[str, Callable[[bytes], AnyEvent]] = {
+    kind: adapter.validator.validate_json for kind, adapter in _ADAPTERS.items()
+}
 _FLAT = frozenset(["action.taken", "cards.dealt"])
 """The types whose data holds no object and no open JSON value."""
 
@@ -206,7 +209,7 @@ def _quick(raw: bytes, text: str) -> AnyEvent | None:
     if kind not in _FLAT or "\\" in text:
         return None
     try:
-        event: Event[Any] = _ADAPTERS[kind].validate_json(raw)
+        event: Event[Any] = _READERS[kind](raw)
     except ValidationError:
         return None
     data = event.data
@@ -241,18 +244,18 @@ def _exact(raw: bytes, text: str) -> AnyEvent:
     """Read an event of any type, with the reason where it is none."""
     document = _document(text)
     kind = document.get("type")
-    adapter = _ADAPTERS.get(kind) if isinstance(kind, str) else None
-    if adapter is None:
+    read = _READERS.get(kind) if isinstance(kind, str) else None
+    if read is None:
         _refuse("type_unknown", f"type {str(kind)[:40]!r} is none of {', '.join(PAYLOADS)}")
     try:
-        return adapter.validate_json(raw)
+        return read(raw)
     except ValidationError as error:
         _refuse("schema", _where(error))
 
 
 def reread(raw: bytes, kind: str) -> AnyEvent:
     """Read again the bytes of an event of type `kind` that intake accepted."""
-    return _ADAPTERS[kind].validate_json(raw)
+    return _READERS[kind](raw)
 
 
 def encode(event: AnyEvent) -> bytes:

@@ -36,6 +36,8 @@ CHECKPOINT_EVERY = 20
 """Commits between checkpoints: opening reads every commit since the last one, a fifth of a millisecond each."""
 ATTEMPTS = 200
 """How often a commit that others keep refusing begins again before it is given up."""
+ROW_GROUP = 1 << 14
+"""Rows that are read together at least."""
 COMPACT_ROWS = 1 << 18
 """Rows of a compacted data file."""
 COMPACT_BYTES = 1 << 28
@@ -152,8 +154,9 @@ class Lake:
     """A Delta table at a URL (a local folder, or any object store that delta-rs knows).
 
     `schema` are the columns as this code version writes them (statistics are kept of integers, strings and times);
-    columns that an older table lacks are added at the first commit. `options` go to the object store as they are.
-    A missing table reads as an empty one, and is made at the first commit.
+    columns that an older table lacks are added at the first commit. `plain` names columns whose values hardly repeat:
+    they are stored without a dictionary. `options` go to the object store as they are. A missing table reads as an
+    empty one, and is made at the first commit.
     """
 
     def __init__(
@@ -162,6 +165,7 @@ class Lake:
         schema: pa.Schema,
         *,
         append_only: bool = True,
+        plain: Collection[str] = (),
         options: Mapping[str, str] | None = None,
     ) -> None:
         text = os.fspath(url)
@@ -169,6 +173,7 @@ class Lake:
         self.url = str(Path(unquote(text.removeprefix("file://"))).absolute()) if self.local else text.rstrip("/")
         self.schema = schema
         self.append_only = append_only
+        self.plain = frozenset(plain)
         self.options = dict(options or {})
         self._ready = False
         self._synced = -1
@@ -177,17 +182,17 @@ class Lake:
         """Open the table as it is now; what the snapshot says and what is committed with it belong together."""
         return Snapshot(self, self._handle())
 
-    def write(self, table: pa.Table, *, row_group: int = 1 << 14) -> DataFile:
+    def write(self, table: pa.Table) -> DataFile:
         """Write rows to a new data file, on disk when this returns; no reader sees it before it is committed."""
         table = table.select(self.schema.names).cast(self.schema)
         low, high, _ = _statistics(table)
         self.create()
         name = f"part-{uuid.uuid4().hex}.parquet"
         settings: dict[str, Any] = {
-            "row_group_size": row_group,
+            "row_group_size": ROW_GROUP,
             "compression": "zstd",
             "compression_level": 1,
-            "write_page_index": False,
+            "use_dictionary": [name for name in self.schema.names if name not in self.plain],
         }
         if not self.local:
             with self.filesystem().open_output_stream(name) as sink:
@@ -245,29 +250,30 @@ class Lake:
                 time.sleep(random.random() * 0.001 * 2 ** min(turn, 6))
         raise AssertionError("not reached")
 
-    def compact(self, order: Sequence[str], *, rows: int = COMPACT_ROWS, least: int = 8) -> int:
+    def compact(
+        self, order: Sequence[str], *, apart: str | None = None, rows: int = COMPACT_ROWS, least: int = 8
+    ) -> int:
         """Merge small files into larger ones, rows sorted by `order`; give the number of files that went.
 
-        Nothing is done for fewer than `least` small files. No row changes (dataChange=false), so an append-only table
-        stays one, and writers and readers go on beside it; another compaction at the same time is left to win. The old
-        files stay on disk until `sweep`.
+        Nothing is done for fewer than `least` small files. Files stay apart where the column `apart` differs. No row
+        changes (dataChange=false), so an append-only table stays one, and writers and readers go on beside it; another
+        compaction at the same time is left to win. The old files stay on disk until `sweep`.
         """
         gone = 0
-        snapshot = self.open()
-        small = [file for file in snapshot.files() if file.rows < rows // 2]
-        if len(small) < least:
+        files = self.open().files()
+        files.sort(key=lambda file: [(file.low.get(name) is not None, file.low.get(name)) for name in order])
+        if sum(file.rows < rows // 2 for file in files) < least:
             return 0
-        small.sort(key=lambda file: [(file.low.get(name) is not None, file.low.get(name)) for name in order])
-        for bin_ in self._bins(small, rows):
-            if len(bin_) < 2:
-                continue
-            table = pa.concat_tables([self._read_file(file.path) for file in bin_])
-            part = self.write(table.sort_by([(name, "ascending") for name in order]))
+        for group in self._groups(files, apart, rows):
+            table = pa.concat_tables([self._whole(file) for file in group])
+            if not _is_sorted(table, group, order):
+                table = table.sort_by([(name, "ascending") for name in order])
+            part = self.write(table)
             try:
-                self.open().commit([part], remove=bin_, changes_data=False)
+                self.open().commit([part], remove=group, changes_data=False)
             except Conflict:
                 break
-            gone += len(bin_)
+            gone += len(group)
         return gone
 
     def sweep(self, hours: int = 24) -> list[str]:
@@ -276,6 +282,12 @@ class Lake:
         if handle is None:
             return []
         return list(handle.vacuum(max(hours, 1), dry_run=False, enforce_retention_duration=False, full=True))
+
+    def parquet(self, file: DataFile) -> pq.ParquetFile:
+        """Open a data file of the table."""
+        if self.local:
+            return pq.ParquetFile(os.path.join(self.url, file.path), memory_map=True)
+        return pq.ParquetFile(self.filesystem().open_input_file(file.path))
 
     def paths(self, files: Iterable[DataFile]) -> list[str]:
         """Give the whole paths (or URLs) of data files, as DuckDB and pyarrow take them."""
@@ -370,32 +382,48 @@ class Lake:
             sync_folder(log)
         handle.cleanup_metadata()
 
-    def _read_file(self, path: str) -> pa.Table:
-        table = pq.read_table(path, filesystem=self.filesystem(), partitioning=None)
+    def _whole(self, file: DataFile) -> pa.Table:
+        table = self.parquet(file).read()
         for field in self.schema:
             if field.name not in table.column_names:
                 table = table.append_column(field, pa.nulls(table.num_rows, field.type))
         return table.select(self.schema.names).cast(self.schema)
 
-    def _bins(self, files: Iterable[DataFile], rows: int) -> Iterator[list[DataFile]]:
-        """Group neighbours until a group is as large as a compacted file may be."""
+    def _groups(self, files: Iterable[DataFile], apart: str | None, rows: int) -> Iterator[list[DataFile]]:
+        """Group small neighbours until a group is as large as a file may be; a large file ends a group."""
         group: list[DataFile] = []
         held = size = 0
         for file in files:
-            footer = pq.read_metadata(path) if (path := f"{self.url}/{file.path}") and self.local else None
-            length = (
-                sum(footer.row_group(n).total_byte_size for n in range(footer.num_row_groups))
-                if footer
-                else file.size * 8
-            )
-            if group and (held + file.rows > rows or size + length > COMPACT_BYTES):
-                yield group
+            length = self._length(file)
+            full = held + file.rows > rows or size + length > COMPACT_BYTES or file.rows >= rows // 2
+            if group and (full or (apart and _span(file, apart) != _span(group[0], apart))):
+                if len(group) > 1:
+                    yield group
                 group, held, size = [], 0, 0
-            group.append(file)
-            held += file.rows
-            size += length
-        if group:
+            if file.rows < rows // 2:
+                group.append(file)
+                held += file.rows
+                size += length
+        if len(group) > 1:
             yield group
+
+    def _length(self, file: DataFile) -> int:
+        """Give the bytes that a file takes in memory, about."""
+        footer = self.parquet(file).metadata
+        return sum(footer.row_group(n).total_byte_size for n in range(footer.num_row_groups))
+
+
+def _span(file: DataFile, name: str) -> tuple[Any, Any]:
+    return file.low.get(name), file.high.get(name)
+
+
+def _is_sorted(table: pa.Table, group: Sequence[DataFile], order: Sequence[str]) -> bool:
+    """Tell whether rows are in order already: all columns but the last are the same throughout, and that one rises."""
+    *outer, last = order
+    if any(_span(file, name) != (group[0].low.get(name),) * 2 for file in group for name in outer):
+        return False
+    values = table.column(last)
+    return bool(pc.all(pc.less_equal(values.slice(0, len(values) - 1), values.slice(1))).as_py())
 
 
 def _readable(path: Path) -> bool:
@@ -441,11 +469,21 @@ class Snapshot:
 
     def read(self, where: Mapping[str, Cut] | None = None, columns: Sequence[str] | None = None) -> pa.Table:
         """Read exactly the rows of the cut (in no order), only from files that can hold some."""
-        return self.dataset(where).to_table(columns=list(columns) if columns else None, filter=_filter(where or {}))
+        return self.read_files(self.files(where), where, columns)
 
-    def dataset(self, where: Mapping[str, Cut] | None = None) -> ds.Dataset:
-        """Give the files of the cut as a pyarrow dataset with the lake's schema; columns that a file lacks are null."""
-        names = [file.path for file in self.files(where)]
+    def read_files(
+        self,
+        files: Collection[DataFile],
+        where: Mapping[str, Cut] | None = None,
+        columns: Sequence[str] | None = None,
+    ) -> pa.Table:
+        """Read the rows of the cut from these files of the table."""
+        dataset = self.dataset(files)
+        return dataset.to_table(columns=list(columns) if columns else None, filter=_filter(where or {}))
+
+    def dataset(self, files: Collection[DataFile]) -> ds.Dataset:
+        """Give files of the table as a pyarrow dataset with the lake's schema; columns that a file lacks are null."""
+        names = [file.path for file in files]
         return ds.dataset(names, schema=self.lake.schema, format="parquet", filesystem=self.lake.filesystem())
 
     def relation(self, db: Any, name: str, where: Mapping[str, Cut] | None = None) -> None:
@@ -453,12 +491,19 @@ class Snapshot:
 
         The view may hold more rows than the cut: the query filters them, files without any are left out.
         """
-        if not self.lake.local or not (paths := self.paths(where)):
-            db.register(name, self.dataset(where) if not self.lake.local else self.lake.schema.empty_table())
+        self.relation_of(db, name, self.files(where))
+
+    def relation_of(self, db: Any, name: str, files: Collection[DataFile]) -> None:
+        """Make these files of the table a view `name` of a DuckDB connection; empty with its columns for none."""
+        if not files:
+            db.register(name, self.lake.schema.empty_table())
             return
-        listed = ", ".join("'" + path.replace("'", "''") + "'" for path in paths)
+        if not self.lake.local:
+            db.register(name, self.dataset(files))
+            return
+        listed = ", ".join("'" + path.replace("'", "''") + "'" for path in self.lake.paths(files))
         quoted = '"' + name.replace('"', '""') + '"'
-        union = ", union_by_name = true" if len(paths) > 1 else ""
+        union = ", union_by_name = true" if len(files) > 1 else ""
         db.execute(f"CREATE OR REPLACE TEMP VIEW {quoted} AS SELECT * FROM read_parquet([{listed}]{union})")  # noqa: S608
 
     def commit(
@@ -519,9 +564,20 @@ def _stats(part: DataFile) -> str:
 
 
 def _data_files(handle: DeltaTable) -> list[DataFile]:
-    files: list[DataFile] = []
-    for row in pa.table(handle.get_add_actions(flatten=True)).to_pylist():
-        low = {key[4:]: _plain(value) for key, value in row.items() if key.startswith("min.") and value is not None}
-        high = {key[4:]: _plain(value) for key, value in row.items() if key.startswith("max.") and value is not None}
-        files.append(DataFile(unquote(row["path"]), row["num_records"] or 0, row["size_bytes"], low, high))
-    return files
+    table = pa.table(handle.get_add_actions(flatten=True))
+    columns = {
+        name: table.column(name).to_pylist() for name in table.column_names if not name.startswith("null_count.")
+    }
+    bounds: list[list[dict[str, Any]]] = []
+    for prefix in ("min.", "max."):
+        names = [name for name in columns if name.startswith(prefix)]
+        short = [name.removeprefix(prefix) for name in names]
+        rows = zip(*(columns[name] for name in names), strict=True) if names else [()] * table.num_rows
+        bounds.append(
+            [{name: _plain(value) for name, value in zip(short, row, strict=True) if value is not None} for row in rows]
+        )
+    paths, sizes, counts = columns["path"], columns["size_bytes"], columns["num_records"]
+    return [
+        DataFile(unquote(path), rows or 0, size, low, high)
+        for path, rows, size, low, high in zip(paths, counts, sizes, *bounds, strict=True)
+    ]
