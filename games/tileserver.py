@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from events.model import HandStarted, Json, Payload, SeatTaken, SeedRevealed, Shuffle, event
+from events.model import CardsDealt, HandStarted, Json, Payload, SeatTaken, SeedRevealed, Shuffle, event
 from games.face import Game, State
 from games.shuffle import SCHEME, commitment, permutation
 from games.simulator import Table, Timed
+from games.tilestack import action
 
 SEATS = range(4)
 _BASES = (1, 2, 5, 10, 50, 100)
@@ -88,6 +89,17 @@ class TileServer:
         """Take a tile from the tail of the wall."""
         self.tail -= 1
         return (self.deck[self.tail + 1],)
+
+    def perform(self, moves: str) -> None:
+        """Play moves separated by commas: "draw", "replace", or an action as `games.tilestack.action` reads it."""
+        state: Any = self.face
+        for move in filter(None, (part.strip() for part in moves.split(","))):
+            if move == "draw":
+                self.write(50, CardsDealt(state.next_seat(), "down", "draw", self.tiles(1)))
+            elif move == "replace":
+                self.write(50, CardsDealt(state.turn, "down", "replacement", self.tiles(1)))
+            else:
+                self.write(self.rng.randint(300, 3000), action(move, state, state.dealer))
 
     def end(self, payload: Payload) -> list[Timed]:
         """Write the closing event, reveal the seeds, and give the hand."""

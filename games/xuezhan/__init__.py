@@ -1,10 +1,11 @@
 """Xuezhan mahjong, played on until three have won: 108 tiles, presets `longwei` and `tongcheng`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from events.model import Event, HandStarted, Json
-from games.face import Carry, Fault, Faults, Memory, Option, Ruleset, State, Text
+from events.model import AnyEvent, Event, HandStarted, Json
+from games.face import Carry, Due, Fault, Faults, Memory, Option, Ruleset, State, Text
 from games.tiles import DECK_108, NUMBERED
+from games.xuezhan.coverage import exercised
 from games.xuezhan.report import PLACES
 from games.xuezhan.rules import OPTIONS, PRESETS, Rules, rules_of
 from games.xuezhan.settle import SEATS, next_dealer
@@ -55,6 +56,10 @@ class Xuezhan:
         if start.dealer is None or any(fault.fatal for fault in faults):
             return None, tuple(faults)
         return Hand(rules, start, start.dealer), tuple(faults)
+
+    def exercised(self, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
+        """Give the clauses that a whole clean hand put to work."""
+        return exercised(self, events, due)
 
     def link(self, memory: Memory, carry: Carry, broken: bool) -> tuple[Memory, Faults]:
         """Check a hand's context and dealer against the hand before, and remember what this one gives the next."""

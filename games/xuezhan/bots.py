@@ -8,6 +8,7 @@ from games.simulator import Plant, Table, Timed
 from games.tiles import KINDS
 from games.tileserver import TileServer, names_at
 from games.xuezhan import GAME
+from games.xuezhan.arranged import ARRANGEMENTS, BY_CLAUSE
 from games.xuezhan.claims import hu_window, wins_own
 from games.xuezhan.phases import FIRST, OVER, REPLACE, ROB, TURN, WINDOW
 from games.xuezhan.plants import PLANTS
@@ -116,8 +117,8 @@ class Server(TileServer):
                 self.act(seat, "pass", ref=ref)
         for win in wins:
             self.fell_due(win)
-        if wins or rob:
-            return bool(wins)
+        if state.hits or rob:
+            return state.hits > 0
         for seat in seats:
             held = state.racks[seat].held(kind)
             if held < 2 or state.answered >> seat & 1:
@@ -144,9 +145,8 @@ class Server(TileServer):
             self.fell_due(kong)
 
     def play(self) -> list[Timed]:
-        """Play the hand to its end."""
+        """Play the hand from where it is to its end."""
         state = self.state
-        self.deal()
         while True:
             if state.phase == TURN:
                 self.turn()
@@ -182,12 +182,35 @@ class Server(TileServer):
         return self.end(posted(due, self.rng))
 
 
-def play(rng: Random, table: Table, deck: Sequence[str] | None = None) -> list[Timed]:
-    """Play one hand at a table and remember there what the next one starts from."""
+def play(
+    rng: Random,
+    table: Table,
+    deck: Sequence[str] | None = None,
+    moves: str = "",
+) -> list[Timed]:
+    """Play one hand at a table and remember there what the next one starts from.
+
+    `moves` come first, on a stacked deck; the players go on from there.
+    """
     server = Server(rng, table, deck)
+    server.deal()
+    server.perform(moves)
     written = server.play()
     table.memory["next"] = dict(server.state.carry())
     return written
+
+
+def arranged(name: str) -> Callable[[Random, Table], list[Timed]]:
+    """Give the hand that the arrangement of this name brings."""
+
+    def hand(rng: Random, table: Table) -> list[Timed]:
+        made = ARRANGEMENTS[name]
+        return play(rng, table, made.deck(rng, table), made.moves)
+
+    return hand
+
+
+ARRANGED = {clause: arranged(name) for clause, name in BY_CLAUSE.items()}
 
 
 class XuezhanBots:
@@ -201,7 +224,7 @@ class XuezhanBots:
     @property
     def arranged(self) -> Mapping[str, Callable[[Random, Table], list[Timed]]]:
         """Clause id → a hand on a stacked deck that brings it."""
-        return {}
+        return ARRANGED
 
     def hand(self, rng: Random, table: Table) -> list[Timed]:
         """Play one whole hand."""
