@@ -117,8 +117,8 @@ class Server(TileServer):
                 self.act(seat, "pass", ref=ref)
         for win in wins:
             self.fell_due(win)
-        if state.hits or rob:
-            return state.hits > 0
+        if wins or state.hits or rob:
+            return bool(wins) or state.hits > 0
         for seat in seats:
             held = state.racks[seat].held(kind)
             if held < 2 or state.answered >> seat & 1:
