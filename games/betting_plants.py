@@ -147,6 +147,19 @@ def wrong_result(game: Game, key: str, other: Callable[[Any, Due], Any]) -> Spot
     return spots
 
 
+def wrong_payer(clause: str) -> Spots:
+    """Let the first transfer run the other way."""
+
+    def spots(events: Sequence[AnyEvent]) -> Iterator[Spot]:
+        if (end := settled(events)) is not None and end[1].transfers:
+            at, data = end
+            first = data.transfers[0]
+            swapped = replace(first, payer=first.payee, payee=first.payer)
+            yield at, reposted(data, (swapped, *data.transfers[1:])), clause
+
+    return spots
+
+
 def void_plant(clause: str) -> Plant:
     """Make the plant of a void; the type of the closing event changes with its payload."""
 

@@ -20,6 +20,7 @@ from games.betting_plants import (
     void_plant,
     without,
     wrong_amount,
+    wrong_payer,
     wrong_result,
 )
 from games.face import Due
@@ -250,17 +251,6 @@ def _other_opener(right: int | None, due: Due) -> int | None:
     return 0 if right is None else _other_winner(right, due)
 
 
-def _wrong_winner(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    at = end_of(events)
-    data: Any = events[at].data
-    if data.transfers:
-        first = data.transfers[0]
-        swapped = replace(first, payer=first.payee, payee=first.payer)
-        net = {**data.net, str(first.payer): data.net[str(first.payer)] + 2 * first.amount}
-        net[str(first.payee)] -= 2 * first.amount
-        yield at, replace(data, transfers=(swapped, *data.transfers[1:]), net=net), "ZHAJINHUA-26"
-
-
 PLANTS: Mapping[str, Plant] = {
     "five_seats": changed(_five_seats),
     "card_twice": changed(_card_twice),
@@ -297,7 +287,7 @@ PLANTS: Mapping[str, Plant] = {
     "voided": void_plant("ZHAJINHUA-26"),
     "pot_amount": changed(wrong_amount(GAME, "pot")),
     "pot_missing": changed(missing_transfer(GAME, "pot")),
-    "wrong_payer": changed(_wrong_winner),
+    "wrong_payer": changed(wrong_payer("ZHAJINHUA-26")),
     "rake_amount": changed(wrong_amount(GAME, "rake")),
     "rake_missing": changed(missing_transfer(GAME, "rake")),
     "result_winner": changed(wrong_result(GAME, "winner", _other_winner)),
