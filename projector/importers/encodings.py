@@ -1,10 +1,7 @@
 """The text of a Chinese file whose encoding nobody names: UTF-8, GB18030 or Big5, told apart by what can be read."""
 
-import re
+from projector.importers.shapes import CHINESE_MOVE
 
-from projector.importers.shapes import CHINESE
-
-_MOVE = re.compile(CHINESE)
 _BOM = b"\xef\xbb\xbf"
 ENCODINGS = ("utf-8", "gb18030", "big5hkscs")
 """In order of preference; Big5 with the additions of Hong Kong, since plain Big5 lacks 俥."""
@@ -22,4 +19,4 @@ def decode(raw: bytes) -> str:
     except UnicodeDecodeError:
         pass
     readings = [raw.decode(encoding, errors="replace") for encoding in ENCODINGS]
-    return max(readings, key=lambda text: (len(_MOVE.findall(text)), -text.count("\ufffd")))
+    return max(readings, key=lambda text: (len(CHINESE_MOVE.findall(text)), -text.count("\ufffd")))

@@ -14,6 +14,7 @@ _TAG = re.compile(r'\[\s*([^\s"\[\]]+)\s+"([^\n]*?)"\s*\]')
 _FIRST = frozenset({"game", "event"})
 
 _GAP = re.compile(r"[\s\u3000\ufeff]*")
+_DOTS = re.compile(r"[.．。]")
 _TOKEN = re.compile(
     rf"""(?P<space>[\s\u3000\ufeff]+)
     |(?P<comment>\{{[^}}]*\}})
@@ -22,7 +23,7 @@ _TOKEN = re.compile(
     |(?P<close>[)）])
     |(?P<mark>\$[0-9]+|[!?！？]+|[#+]+(?=[\s)（(]|$)|<[^<>\n]*>)
     |(?P<result>1\s?-\s?0|0\s?-\s?1|1/2(?:\s?-\s?1/2)?|½-½|\*)(?![0-9A-Za-z])
-    |(?P<move>{CHINESE}|{ICCS}(?=[a-iA-I][0-9]|[^0-9A-Za-z]|$)|(?:{WXF})(?![0-9A-Za-z]))
+    |(?P<move>{CHINESE}|{ICCS}|{WXF})
     |(?P<number>[0-9０-９]+(?:\s*[.．。、…]+)?|[.．。、…]+)
     |(?P<rule>[=\-_*~—─═]{{3,}})
     |(?P<word>[^\s\u3000(){{}}（）;]+|.)""",
@@ -49,11 +50,15 @@ class Problem:
 
 @dataclass(slots=True)
 class Game:
-    """One game as written: tags by lower-case name, its moves without variations, what is wrong with it first."""
+    """One game as written: tags by lower-case name, its moves without variations, what is wrong with it first.
+
+    `black_begins` where dots stand for red's first move ("1. ... 炮8平5").
+    """
 
     line: int
     tags: dict[str, str] = field(default_factory=dict)
     moves: list[Move] = field(default_factory=list)
+    black_begins: bool = False
     result: str | None = None
     problem: Problem | None = None
 
@@ -104,6 +109,8 @@ def _games_of(first: int, part: str) -> Iterator[Game]:
                 game = Game(line)
             begun = True
             game.moves.append(Move(written, line))
+        elif kind == "number" and not depth and not game.moves:
+            game.black_begins |= len(_DOTS.findall(written)) > 1 or "…" in written
         elif kind == "result" and not depth:
             begun = True
             game.result = written.replace(" ", "")

@@ -64,7 +64,22 @@ def test_only_the_main_line_is_the_game(text: str):
     "written",
     [
         ["h2e2", "H2-E2", "h2-e2", "C3-C4"],
-        ["C2=5", "H8+7", "h8+7", "C2.5", "+C-2", "C+=5", "-p+1", "P-+1", "1P+1", "E3+5", "K5=4"],
+        [
+            "C2=5",
+            "H8+7",
+            "h8+7",
+            "C2.5",
+            "+C-2",
+            "C+=5",
+            "-p+1",
+            "P-+1",
+            "Pb=4",
+            "++-1",
+            "33=4",
+            "3--1",
+            "E3+5",
+            "K5=4",
+        ],
         [
             "炮二平五",
             "馬８進７",
@@ -90,8 +105,18 @@ def test_chinese_moves_need_no_spaces():
     ]  # fmt: skip
 
 
-def test_moves_after_black_begins():
-    assert moves("1. ... h9g7 2. h0g2") == ["h9g7", "h0g2"]
+@pytest.mark.parametrize(
+    ("text", "black"),
+    [
+        ("1. ... h9g7 2. h0g2", True),
+        ("1... h9g7 h0g2", True),
+        ("1. ………… h9g7 h0g2", True),
+        ("1. h9g7 1... h0g2", False),
+    ],
+)
+def test_dots_before_the_first_move_say_that_black_begins(text: str, black: bool):
+    assert moves(text) == ["h9g7", "h0g2"]
+    assert one(text).black_begins is black
 
 
 def test_several_games_with_tags_and_without():
