@@ -19,6 +19,7 @@ from games.xiangqi.tables import (
     KIND,
     KING_FROM,
     KING_TO,
+    NEARBY,
     PALACE,
     PAWN_FROM,
     PAWN_TO,
@@ -220,15 +221,26 @@ class Position:
         self.unmake(a, b, taken)
         return safe
 
-    def _doubtful(self, side: int) -> int:
-        """Give the points which, left or entered, may open a line on the own general; elsewhere a move is safe."""
-        masks = self.masks
-        general = masks[K + PIECES if side else K]
+    def watch(self, side: int) -> int:
+        """Give the points which, left or entered, may open a line on the own general; elsewhere a move is safe.
+
+        This is a quick look that gives too many; in check it is every point.
+        """
+        general = self.masks[K + PIECES if side else K]
         if not general:
             return 0
-        if general & (general - 1) or not general & PALACE[side] or self.checked(side):
+        if general & (general - 1) or not general & PALACE[side]:
             return EVERYWHERE
         at = general.bit_length() - 1
+        return EVERYWHERE if self._hit(at, side, self.sides[0] | self.sides[1]) else NEARBY[at]
+
+    def _doubtful(self, side: int) -> int:
+        """Do as `watch`, but give only the points where a line can in fact be opened now."""
+        found = self.watch(side)
+        if not found or found == EVERYWHERE:
+            return found
+        masks = self.masks
+        at = masks[K + PIECES if side else K].bit_length() - 1
         enemy = 0 if side else PIECES
         occupied = self.sides[0] | self.sides[1]
         found = 0
@@ -294,8 +306,8 @@ class Position:
                 found.append(first | (low.bit_length() - 1))
         return found
 
-    def has_move(self, side: int, capture: bool = False) -> bool:
-        """Say whether `side` has a legal move; the look ends at the first one."""
+    def has_move(self, side: int, watch: int, capture: bool = False) -> bool:
+        """Say whether `side` has a legal move; the look ends at the first one. `watch` is that of the side."""
         masks = self.masks
         free = ~self.sides[side]
         for piece in ORDER[side]:
@@ -309,6 +321,8 @@ class Position:
                     if ends or (KIND[piece] == K and self.flight(at)):
                         return True
                     continue
+                if ends & ~watch and not low & watch:
+                    return True
                 while ends:
                     bit = ends & -ends
                     ends ^= bit

@@ -2,7 +2,7 @@
 
 from typing import Literal, TypeAlias
 
-from games.xiangqi.board import Position
+from games.xiangqi.board import EVERYWHERE, Position
 from games.xiangqi.notation import read_fen
 from games.xiangqi.tables import (
     ADVISOR_TO,
@@ -51,8 +51,11 @@ COUNTS = (0, 1, 2, 2, 2, 2, 2, 5)
 """By kind: how many a side has at most; of generals exactly so many."""
 
 
-def refusal(position: Position, move: int, side: int, capture: bool = False) -> Refusal | None:
-    """Give the first reason why `side` may not make this move (from·128 + to), None where it may (XIANGQI-11)."""
+def refusal(position: Position, move: int, side: int, capture: bool = False, watch: int = EVERYWHERE) -> Refusal | None:
+    """Give the first reason why `side` may not make this move (from·128 + to), None where it may (XIANGQI-11).
+
+    `watch` is the side's, where the caller knows it: it spares the look at the own general.
+    """
     a, b = move >> 7, move & 127
     piece, target = position.cells[a], position.cells[b]
     if not piece:
@@ -65,7 +68,7 @@ def refusal(position: Position, move: int, side: int, capture: bool = False) -> 
         return "own_capture"
     if not position.may(a, b, capture):
         return "piece_rule"
-    if capture or position.safe(a, b):
+    if capture or not watch & (BIT[a] | BIT[b]) or position.safe(a, b):
         return None
     taken = position.make(a, b)
     attacked = position.checked(side, facing=False)
@@ -80,7 +83,7 @@ def clause_of(reason: str, piece: int) -> str:
 
 def status(position: Position, capture: bool = False) -> Status:
     """Say whether the side to move is mated (XIANGQI-13), has no move (XIANGQI-14) or plays on."""
-    if position.has_move(position.turn, capture):
+    if position.has_move(position.turn, position.watch(position.turn), capture):
         return "ongoing"
     return "checkmate" if position.checked(position.turn) else "stalemate"
 

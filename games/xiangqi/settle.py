@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from events.model import Json
+from events.model import HandSettled, HandVoided, Json, Transfer
 from games.face import Due, DueTransfer, Reason, Text
-from games.xiangqi.texts import CLAUSE_OF_END, REASONS, SIDES
+from games.xiangqi.texts import REASONS, SIDES
 
 VOID = "under_13_plies"
 
@@ -62,14 +62,20 @@ def settle(outcome: Outcome, plies: int, base: int, red: int, options: Mapping[s
     )
 
 
-def clause_of_end(reason: str) -> str:
-    """Give the clause that ends a game so; a time-out's clause hangs on the clock, this is the 20-minute game's."""
-    return CLAUSE_OF_END[reason]
-
-
 def _ended(outcome: Outcome) -> Reason:
     how = REASONS[outcome.reason]
     if outcome.winner is None:
         return Reason(outcome.clause, Text(f"{how.zh}：和棋", f"{how.en}: a draw"))
     side = SIDES[outcome.winner]
     return Reason(outcome.clause, Text(f"{how.zh}：{side.zh}胜", f"{how.en}: {side.en} wins"))
+
+
+def closing(due: Due, with_result: bool = True) -> HandSettled | HandVoided:
+    """Make the closing event that the rules give."""
+    if due.ended == "voided":
+        return HandVoided(reason=due.reason or "")
+    return HandSettled(
+        transfers=tuple(Transfer(t.payer, t.payee, t.amount, t.reason) for t in due.transfers),
+        net=dict(due.net),
+        result={key: value for key, (value, _) in due.result.items()} if with_result else None,
+    )

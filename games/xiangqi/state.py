@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from events.model import ActionTaken, AnyEvent, CardsDealt, Event, HandStarted, HandVoided, Json
 from games.face import Due, Facts, Fault, Faults, Legal, Viewer
 from games.xiangqi import report
-from games.xiangqi.board import Position
+from games.xiangqi.board import EVERYWHERE, Position
 from games.xiangqi.clock import NEVER, Clock, Turn, by_moves, end_of, is_up, millis
 from games.xiangqi.legality import clause_of, refusal, status
 from games.xiangqi.repetition import Ply, repeated
@@ -37,7 +37,7 @@ class GameState:
     __slots__ = (
         "base", "capture", "checks", "clock", "history", "lacks_settlement", "limits", "made", "missed", "no_capture",
         "now", "offer", "offer_ref", "options", "outcome", "place", "position", "red", "repetition", "repetition_count",
-        "seen", "squares", "start_ms", "timed", "turn_start", "unknown_reason", "used",
+        "seen", "squares", "start_ms", "timed", "turn_start", "unknown_reason", "used", "watch",
     )  # fmt: skip
 
     def __init__(self, event: Event[HandStarted], position: Position, red: int, options: Mapping[str, Json]) -> None:
@@ -66,6 +66,7 @@ class GameState:
         self.missed = UNTIMED
         self.place = CLOSED
         self.unknown_reason = False
+        self.watch = EVERYWHERE
         self.history: list[int] = []
         self.checks: list[bool] = []
         self.seen: dict[bytes, list[int]] = {}
@@ -148,7 +149,8 @@ class GameState:
             faults = (*faults, Fault("XIANGQI-2", "out_of_turn", self.red ^ side, seat))
             if piece and seat == self.red ^ SIDE[piece]:
                 side = 1 - side
-        reason = refusal(position, move, side, self.capture)
+        watch = self.watch if side == position.turn else EVERYWHERE
+        reason = refusal(position, move, side, self.capture, watch)
         if reason is not None:
             fatal = reason == "empty_square"
             faults = (*faults, Fault(clause_of(reason, piece), reason, None, data.choice, fatal))
@@ -267,7 +269,9 @@ class GameState:
     def _finish_if_stuck(self, now: int = 0) -> bool:
         """End the game where the side to move has no legal move (XIANGQI-13, XIANGQI-14)."""
         position = self.position
-        if position.has_move(position.turn, self.capture):
+        if not self.capture:
+            self.watch = position.watch(position.turn)
+        if position.has_move(position.turn, self.watch, self.capture):
             return False
         self._end(1 - position.turn, status(position, self.capture), now)
         return True

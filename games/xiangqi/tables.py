@@ -72,6 +72,12 @@ def _between(a: int, b: int) -> int:
 BETWEEN = tuple({b: _between(a, b) for b in points((RANK_LINE[a] | FILE_LINE[a]) ^ BIT[a])} for a in range(POINTS))
 """By point and a second one in line with it: the points between the two."""
 
+NEARBY = tuple(
+    RANK_LINE[at] | FILE_LINE[at] | mask(point(FILE[at] + df, RANK[at] + dr) for df in (1, -1) for dr in (1, -1))
+    for at in range(POINTS)
+)
+"""The points on which a piece may stand between the general here and an attacker, its own point included."""
+
 _STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 _DIAGONAL = ((1, 1), (1, -1), (-1, 1), (-1, -1))
 
