@@ -29,12 +29,6 @@ NOBODY = -1
 SILENT = -1
 """A seat that has not bid yet."""
 
-_START = {
-    "phase": DEAL, "landlord": NOBODY, "high": 0, "forced": False, "three_at": NOBODY, "double_at": NOBODY,
-    "kitty": 0, "out": 0, "touched": 0, "shown": 0, "standing": NOTHING, "owner": NOBODY, "tricks": 0, "bombs": 0,
-    "gone": 0, "winner": NOBODY,
-}  # fmt: skip
-
 
 class Hand:
     """One hand as it stands. Cards are codes of `pack`, seats 0–2, amounts in base points.
@@ -52,33 +46,22 @@ class Hand:
         "rules", "said", "shown", "standing", "three_at", "touched", "tricks", "turn", "unbid", "unseen", "winner",
     )  # fmt: skip
 
-    phase: int
-    landlord: int
-    high: int
-    forced: bool
-    three_at: int
-    double_at: int
-    kitty: int
-    out: int
-    touched: int
-    shown: int
-    standing: int
-    owner: int
-    tricks: int
-    bombs: int
-    gone: int
-    winner: int
-
     def __init__(self, rules: Rules, base: int, dealer: int, lacks: Sequence[str]) -> None:
-        for name, value in _START.items():
-            setattr(self, name, value)
         self.rules = rules
         self.readings = rules.table.readings
         self.base = base
         self.dealer = dealer
-        self.turn = dealer
         self.unbid = "auction" in lacks
         self.hidden = "hidden" in lacks
+        self.phase = DEAL
+        self.turn = dealer
+        self.out = self.touched = self.kitty = self.shown = self.gone = 0
+        self.landlord = self.owner = self.winner = NOBODY
+        self.high = 0
+        self.forced = False
+        self.three_at = self.double_at = NOBODY
+        self.standing = NOTHING
+        self.tricks = self.bombs = 0
         self.hands = [0, 0, 0]
         self.origin: list[int] = [0, 0, 0]
         self.unseen = [0, 0, 0, 0]

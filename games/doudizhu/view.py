@@ -30,8 +30,8 @@ FACTS = (
     "landlord",  # base points; extra: 1 where the bid was forced
     "double",  # 1 double, 2 follow, 3 neither
     "strength",  # worth of the 17 dealt cards, see `strength`; extra: twos and jokers among them
-    "bombs",  # bombs in the 17 dealt cards; extra: in the 20 of the landlord
-    "rocket",  # 1 where both jokers were dealt; extra: 1 where the landlord's 20 cards hold both
+    "bombs",  # bombs in the 17 dealt cards; extra: in the 20 of the landlord; no row where both are 0
+    "rocket",  # 1 where the 17 dealt cards hold both jokers; extra 1: they do, or the landlord's 20 do; else no row
     "plays",  # plays made; extra: cards left
     "out",  # 1 for the seat that went out
     "auto",  # actions that the server took for the seat
@@ -182,11 +182,11 @@ def _of_seat(hand: Hand, seat: int, rows: list[Fact]) -> None:
         code = hand.origin[seat]
         whole = code + hand.shown if seat == hand.landlord else code
         key, full = code >> SHIFT, whole >> SHIFT
-        rows += [
-            Fact("strength", seat, strength(code), (code & _HIGH).bit_count()),
-            Fact("bombs", seat, (key & FOURS).bit_count(), (full & FOURS).bit_count()),
-            Fact("rocket", seat, int(key & JOKERS == JOKERS), int(full & JOKERS == JOKERS)),
-        ]
+        rows.append(Fact("strength", seat, strength(code), (code & _HIGH).bit_count()))
+        if full & FOURS:
+            rows.append(Fact("bombs", seat, (key & FOURS).bit_count(), (full & FOURS).bit_count()))
+        if full & JOKERS == JOKERS:
+            rows.append(Fact("rocket", seat, int(key & JOKERS == JOKERS), 1))
     if hand.phase == OVER:
         rows.append(Fact("plays", seat, hand.plays[seat], hand.size(seat)))
         if seat == hand.winner:

@@ -3,6 +3,7 @@
 import pytest
 
 from events.model import CardsDealt, PointsMoved, Transfer
+from games.doudizhu.view import FACTS
 from tests.games.doudizhu_script import HANDS, Script, holding
 from tests.games.test_doudizhu_deal_auction import SPRING, won
 
@@ -553,3 +554,24 @@ def test_doudizhu_views_hide_other_hands():
         for seat in shown["seats"]:
             assert (seat["cards"] is None) == (seat["seat"] != viewer)
     assert all(seat["cards"] for seat in state.view("auditor")["seats"])
+
+
+def test_doudizhu_facts_of_a_hand():
+    script = Script(first=0).deal().act(0, "bid", amount=2, auto=True).act(1, "leave").act(1, "no_bid", auto=True)
+    script.act(2, "no_bid").show(0)
+    for move in SPRING.split(";"):
+        seat, ranks = move.strip().split(" ")[0], move.strip().split(" ", 1)[1]
+        script.play(int(seat), "" if ranks == "-" else ranks, auto=seat == "1")
+    facts = script.settle({1: -160, 2: -160}).clean().facts
+    rows = {(row.name, row.seat): (row.value, row.extra) for row in facts.rows}
+    assert {name for name, _ in rows} <= set(FACTS)
+    assert [rows["bid", seat] for seat in range(3)] == [(2, 0), (0, 1), (0, 2)]
+    assert rows["landlord", 0] == (2, 0)
+    # aces, kings, twos of seat 2: four 2s 16, four aces 8, three kings 3, two bombs 12; the landlord has one king
+    assert rows["strength", 2] == (39, 4)
+    assert rows["strength", 0] == (1, 0)
+    assert (rows["bombs", 0], rows["bombs", 2], rows["rocket", 0]) == ((0, 1), (2, 2), (0, 1))
+    assert ("bombs", 1) not in rows
+    assert (rows["plays", 0], rows["plays", 1], rows["out", 0]) == ((4, 0), (0, 17), (1, 0))
+    assert (rows["auto", 0], rows["auto", 1], rows["left", 1]) == ((1, 0), (4, 0), (1, 0))
+    assert [rows["net", seat][0] for seat in range(3)] == [320, -160, -160]
