@@ -20,7 +20,8 @@ from games.cards import PACK_54
 from games.doudizhu import GAME
 from games.doudizhu.auction import legal_double
 from games.doudizhu.hand import AUCTION, DOUBLES, DOUBLING, FORCED, KITTY, OVER
-from games.doudizhu.plants import PLANTS, posted
+from games.doudizhu.planting import posted
+from games.doudizhu.plants import PLANTS
 from games.doudizhu.player import bid, choose, doubles, idle
 from games.doudizhu.settle import SEATS
 from games.doudizhu.state import DoudizhuState
