@@ -41,6 +41,6 @@ def convert(
     for record in read(raw):
         envelopes = record if isinstance(record, Refusal) else source.envelopes(record)
         if isinstance(envelopes, Refusal):
-            report(Reject(str(path), envelopes.line, f"{envelopes.word}: {envelopes.detail}"))
+            report(Reject(str(path), envelopes.line, "quarantined", f"{envelopes.word}: {envelopes.detail}"))
         else:
             yield from envelopes

@@ -51,8 +51,8 @@ class Reject:
 
     file: str
     line: int
+    outcome: str
     reason: str
-    outcome: str = "quarantined"
     hand: None = None
 
 
