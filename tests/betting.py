@@ -2,17 +2,18 @@
 
 import json
 from datetime import timedelta
+from importlib import import_module
+from random import Random
 
 from events.model import ActionTaken, CardsDealt, HandSettled, HandStarted, HandVoided, SeatTaken, Transfer, event
 from games.registry import game as registered
 from games.ruleset import resolve
-from games.simulator import START, stamp
+from games.simulator import START, Table, bots, simulate, stamp
+from projector.judge import judge
 
 
 def game_of(name):
     """Give a game, registered or not yet."""
-    from importlib import import_module
-
     return registered(name) or import_module(f"games.{name}").GAME
 
 
@@ -124,8 +125,6 @@ class Hand:
 
     def audit(self):
         """Judge the events."""
-        from projector.judge import judge
-
         return judge(self.events)
 
     @property
@@ -198,3 +197,32 @@ def leaks(view, hidden):
     """Say whether any of the hidden cards shows anywhere in a view."""
     text = json.dumps(view)
     return [card for card in hidden if f'"{card}"' in text]
+
+
+def planted_and_missed(name, fault, options=None, hands=16):
+    """Plant one kind of fault and give how many hands got it and which of them the judgement did not cite."""
+    got = [h for h in simulate(name, "longwei", hands, 3, faults=1.0, only=fault, options=options) if h.fault]
+    missed = []
+    for played in got:
+        findings = {(f.clause, f.sequence) for f in judge(played.events).findings}
+        if (played.clause, played.sequence) not in findings:
+            missed.append((played.clause, played.sequence, findings))
+    return len(got), missed
+
+
+def arranged_met(name, clause, times=12):
+    """Play a clause's arranged deal; all hands must be clean. Give in how many it was exercised."""
+    game = game_of(name)
+    start = HandStarted(game=name, ruleset="longwei", table="", hand_no=0, seats=(), base=1)
+    ruleset, _ = resolve(game, start)
+    table = Table("t1", ruleset, "longwei", {})
+    met = 0
+    for k in range(times):
+        table.hand_no += 1
+        payloads = bots(name).arranged[clause](Random(k), table)
+        events = [event_of(payload, n) for n, (_, payload) in enumerate(payloads)]
+        audit = judge(events)
+        assert audit.verdict == "clean", audit.findings
+        assert events[0].data.shuffle is None
+        met += clause in game.exercised(events, audit.due)
+    return met

@@ -166,7 +166,8 @@ class SuohaState:
         return self.held.bit_count() + unseen
 
     def _count(self, seat: int) -> int:
-        return (self.downs[seat] | self.ups[seat]).bit_count() + (self.hidden and not self.downs[seat])
+        own = self.downs[seat] | self.ups[seat] | self.common
+        return own.bit_count() + (self.hidden and not self.downs[seat])
 
     def _deal_faults(self, data: CardsDealt) -> list[Fault]:
         to, size = data.to, len(data.cards)
@@ -209,7 +210,8 @@ class SuohaState:
         elif data.face != face:
             faults.append(Fault("SUOHA-4", "deal_face", face, data.face))
         if not self.bets.live >> seat & 1:
-            faults.append(Fault("SUOHA-4", "deal_folded", list(members(self.waits)), seat))
+            many = count + size > 5
+            faults.append(Fault("SUOHA-4", "deal_folded", list(members(self.waits)), seat, fatal=many))
         elif count + max(size, 0) > self.card:
             faults.append(Fault("SUOHA-4", "deal_twice", list(members(self.waits)), seat, fatal=True))
         if self.short:
@@ -315,7 +317,8 @@ class SuohaState:
             if owes:
                 faults.append(Fault("SUOHA-7", "check_against_bet", owes, 0))
             return
-        if limit is not None and stake + amount > limit:
+        # a call of what is owed is not to blame for a level that an earlier fault took too high
+        if limit is not None and stake + amount > limit and not (verb == "call" and amount == owes):
             faults.append(Fault("SUOHA-10", "over_limit", limit - stake, amount))
         if verb == "call":
             if not owes:

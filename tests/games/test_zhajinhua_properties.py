@@ -6,13 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from events.model import ActionTaken, HandStarted
+from events.model import ActionTaken
 from games.cards import PACK
-from games.ruleset import resolve
-from games.simulator import Table, bots, simulate
-from games.zhajinhua import GAME
+from games.simulator import bots, simulate
 from projector.judge import judge
-from tests.betting import VERBS, Hand, agrees, event_of, leaks
+from tests.betting import VERBS, Hand, agrees, arranged_met, event_of, leaks, planted_and_missed
 
 OPTIONS = st.fixed_dictionaries(
     {},
@@ -168,27 +166,11 @@ def test_zhajinhua_simulated_hands_are_clean(options):
 
 @pytest.mark.parametrize("fault", bots("zhajinhua").faults)
 def test_zhajinhua_planted_faults_are_found(fault):
-    options = {"rake_bps": 500} if "rake" in fault else None
-    planted = [h for h in simulate("zhajinhua", "longwei", 16, 3, faults=1.0, only=fault, options=options) if h.fault]
+    planted, missed = planted_and_missed("zhajinhua", fault, {"rake_bps": 500} if "rake" in fault else None)
     assert planted
-    for played in planted:
-        audit = judge(played.events)
-        assert (played.clause, played.sequence) in {(f.clause, f.sequence) for f in audit.findings}
+    assert not missed
 
 
 @pytest.mark.parametrize("clause", bots("zhajinhua").arranged)
 def test_zhajinhua_arranged_deals_bring_their_clause(clause):
-
-    start = HandStarted(game="zhajinhua", ruleset="longwei", table="", hand_no=0, seats=(), base=1)
-    ruleset, _ = resolve(GAME, start)
-    table = Table("t1", ruleset, "longwei", {})
-    met = 0
-    for k in range(12):
-        table.hand_no += 1
-        payloads = bots("zhajinhua").arranged[clause](Random(k), table)
-        events = [event_of(payload, n) for n, (_, payload) in enumerate(payloads)]
-        audit = judge(events)
-        assert audit.verdict == "clean", audit.findings
-        assert events[0].data.shuffle is None
-        met += clause in GAME.exercised(events, audit.due)
-    assert met >= 4
+    assert arranged_met("zhajinhua", clause) >= 4
