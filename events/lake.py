@@ -38,9 +38,9 @@ ATTEMPTS = 200
 """How often a commit that others keep refusing begins again before it is given up."""
 ROW_GROUP = 1 << 14
 """Rows that are read together at least."""
-COMPACT_ROWS = 1 << 18
+COMPACT_ROWS = 1 << 17
 """Rows of a compacted data file."""
-COMPACT_BYTES = 1 << 28
+COMPACT_BYTES = 1 << 27
 """Uncompressed bytes that one step of compaction holds in memory."""
 
 REWRITE = "rewrite"

@@ -155,7 +155,7 @@ class View:
     def chunks(
         self, partition: str, start: int = 0, stop: int | None = None, columns: Sequence[str] | None = None
     ) -> Iterator[pa.Table]:
-        """Read the same as `range`, a data file of at most some 100,000 rows at a time."""
+        """Read the same as `range`, a data file (at most some 100,000 rows) at a time."""
         last = (self.next_index(partition) if stop is None else stop) - 1
         where: dict[str, Cut] = {"log_partition": partition, "index": (start, last)}
         names = _names(columns)

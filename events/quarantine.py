@@ -9,7 +9,7 @@ received = accepted + duplicate + conflict + quarantined, after any crash.
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from types import MappingProxyType
 
 import duckdb
@@ -109,7 +109,8 @@ class Quarantine:
         Repeats are dropped by place; and by the digest of their bytes where they came over stdin, which has no name.
         """
         rows = self._standing(log, origin).execute(ENTRIES, [outcome, outcome, limit, offset]).fetchall()
-        return [Entry(**dict(zip(COLUMNS, row, strict=True))) for row in rows]
+        found = [dict(zip(COLUMNS, row, strict=True)) for row in rows]
+        return [Entry(**row | {"received": datetime.fromtimestamp(row["received"] / 1e6, UTC)}) for row in found]
 
     def raw(self, origin: str, position: int) -> Iterator[bytes]:
         """Give the bytes of a refused event, piece by piece."""
@@ -161,7 +162,8 @@ WHERE position < reached AND reason <> ''
 QUALIFY row_number() OVER (PARTITION BY origin, position ORDER BY next_index DESC) = 1
 """
 ENTRIES = f"""
-SELECT {", ".join(COLUMNS)} FROM standing WHERE ? IS NULL OR outcome = ?
+SELECT {", ".join(COLUMNS)} FROM (SELECT * REPLACE (epoch_us(received) AS received) FROM standing)
+WHERE ? IS NULL OR outcome = ?
 QUALIFY digest IS NULL OR NOT starts_with(origin, 'stdin:')
     OR row_number() OVER (PARTITION BY digest ORDER BY starts_with(origin, 'stdin:') DESC, received) = 1
 ORDER BY received, origin, position LIMIT ? OFFSET ?
