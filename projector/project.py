@@ -37,6 +37,9 @@ TAIL = 4
 TABLES = 20_000
 """Tables whose tails are kept."""
 
+COMPACT_EVERY = 32
+"""Steps between compactions: each step leaves small files behind, and readers open every one."""
+
 COLUMNS = ("log_partition", "index", "source", "id", "subject", "type", "raw")
 """What judgement needs of a log row."""
 
@@ -119,6 +122,7 @@ class Projector:
         self.batch = batch
         self._tails: dict[str, list[Knot]] = {}
         self._left: Made | None = None
+        self._steps = 0
 
     def run(self, on_events: Callable[[int], None] = lambda _: None) -> Stats:
         """Judge all that is durable and not judged yet; `on_events` hears of each step's number of events."""
@@ -195,6 +199,14 @@ class Projector:
         for name, table in tables.items():
             if table.num_rows:
                 self.model.lakes[name].commit(table)
+        self._steps += 1
+        if self._steps % COMPACT_EVERY == 0:
+            self.model.compact()
+        stats.findings += sum(
+            len(found)
+            for table in (tables["audits"], tables["links"], tables["repeats"])
+            for found in table.column("findings").to_pylist()
+        )
         stats.events += rows.num_rows
         stats.hands += audits.num_rows
         stats.withdrawn += len(gone)
@@ -267,7 +279,7 @@ class Projector:
         schema = pa.schema([("table", pa.string()), ("hand_no", pa.int64()), ("hand", pa.string())])
         db.register("starts", pa.Table.from_pylist(lacking, schema=schema))
         loaded: dict[str, list[Knot]] = {str(row["table"]): [] for row in lacking}
-        for row in _all(db.execute(TAILS)):
+        for row in _all(db, TAILS):
             loaded[row["table"]].append(
                 Knot(
                     carry=carry_of(row["carry"]),
@@ -304,8 +316,8 @@ class Projector:
         """Record the findings of the generation in force that the rebuild no longer has."""
         before = self.model.connect()
         after = self.model.connect(made)
-        after.register("before", before.execute(SAID).to_arrow_table())
-        gone = _all(after.execute(UNSAID))
+        after.register("before", before.sql(SAID).to_arrow_table())
+        gone = _all(after, UNSAID)
         if gone:
             lake = self.model.lakes["withdrawals"]
             lake.commit(arrow("withdrawals", [row | {"generation": made[0]} for row in gone]))
@@ -352,8 +364,8 @@ SELECT hand, findings FROM audits_now WHERE audited AND len(findings) > 0 AND ha
 """
 
 
-def _all(found: duckdb.DuckDBPyConnection) -> list[Row]:
-    table: pa.Table = found.to_arrow_table()
+def _all(db: duckdb.DuckDBPyConnection, sql: str) -> list[Row]:
+    table: pa.Table = db.sql(sql).to_arrow_table()
     rows: list[Row] = table.to_pylist()
     return rows
 
@@ -377,7 +389,7 @@ def _tie(before: Knot | None, knot: Knot) -> Knot:
 def _old_findings(db: duckdb.DuckDBPyConnection, touched: pa.Array) -> dict[str, list[Finding]]:
     """Give the findings that now stand at the touched hands."""
     db.register("touched", pa.table({"hand": touched}))
-    rows = _all(db.execute(OLD))
+    rows = _all(db, OLD)
     return {row["hand"]: [finding_of(found) for found in row["findings"]] for row in rows}
 
 

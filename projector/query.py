@@ -121,9 +121,10 @@ SELECT holder, kind, count(*) AS n FROM (
 """  # noqa: S608
 DEAL_HANDS = f"SELECT count(*) FROM ({WHOLE})"  # noqa: S608
 SHOES = f"""
-SELECT "table" || ' ' || coalesce(carry->>'$.context.shoe', '') AS shoe, holder, kind, count(*) AS n FROM (
-    SELECT "table", carry, unnest(deal) AS kind, unnest(holders) AS holder FROM audits_now
-    WHERE {DEALT} AND game = 'baccarat'
+SELECT shoe, ruleset, options, holder, kind, count(*) AS n FROM (
+    SELECT "table" || ' ' || coalesce(carry->>'$.context.shoe', '') AS shoe, ruleset,
+        coalesce(carry->>'$.options', '{{}}') AS options, unnest(deal) AS kind, unnest(holders) AS holder
+    FROM audits_now WHERE {DEALT} AND game = 'baccarat'
 ) GROUP BY ALL ORDER BY ALL
 """  # noqa: S608
 FACTS = f"""
@@ -163,7 +164,7 @@ class Reader:
         return self._db
 
     def _rows(self, sql: str, **values: Any) -> list[Row]:
-        found: list[Row] = self._connection().execute(sql, values).to_arrow_table().to_pylist()
+        found: list[Row] = self._connection().sql(sql, params=values).to_arrow_table().to_pylist()
         return found
 
     def _number(self, sql: str, **values: Any) -> int:
@@ -188,7 +189,7 @@ class Reader:
         rows = self._rows(HAND, hand=hand)
         return rows[0] if rows else None
 
-    def table_findings(self, hand: str) -> list[Row]:
+    def hand_findings(self, hand: str) -> list[Row]:
         """Give every finding that stands at a hand, its table's and the log's included."""
         sql = "SELECT * FROM all_findings WHERE hand = $hand ORDER BY sequence, clause, code"
         rows = self._rows(sql, hand=hand)
@@ -232,7 +233,7 @@ class Reader:
         return self._rows(BY_SEAT, **self._dealt(kept), deck=deck)
 
     def shoes(self, kept: Filter) -> list[Row]:
-        """Count the cards seen in each baccarat shoe by holder and kind."""
+        """Count the cards seen in each baccarat shoe by its rules, holder and kind."""
         return self._rows(SHOES, **self._dealt(kept))
 
     def facts(self, kept: Filter) -> list[Row]:

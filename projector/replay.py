@@ -86,4 +86,8 @@ def _legal(actions: Sequence[Legal], viewer: Viewer) -> tuple[Legal, ...]:
     """Give the actions that tell a viewer nothing hidden: another seat's cards to play are its own affair."""
     if viewer == "auditor":
         return tuple(actions)
-    return tuple(legal for legal in actions if not legal.cards or legal.seat == viewer or legal.type == "cards.dealt")
+    return tuple(
+        replace(legal, cards=()) if legal.type == "cards.dealt" else legal
+        for legal in actions
+        if not legal.cards or legal.seat == viewer or legal.type == "cards.dealt"
+    )

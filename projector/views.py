@@ -67,6 +67,12 @@ class ReadModel:
         db.execute(NEWEST)
         return db
 
+    def compact(self) -> None:
+        """Merge the small files that steps leave behind; rows stay as they are."""
+        for name, lake in self.lakes.items():
+            if name != "progress":
+                lake.compact(("generation", "log_partition", "index"), apart="generation")
+
     def version(self) -> str:
         """Give a word that changes whenever there is something new to see; "" while nothing was judged."""
         snapshot = self.lakes["progress"].open()

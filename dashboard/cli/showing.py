@@ -3,12 +3,12 @@
 import os
 import subprocess
 import sys
+import tempfile
 import threading
 from pathlib import Path
 from typing import Annotated, Any, cast
 
 import typer
-from events.jsonl import ingest_file
 from rich.table import Table
 from rich.text import Text
 
@@ -17,6 +17,7 @@ from dashboard.cli.common import DEFAULT_LOG, AsJson, Language, LogPlace, Troubl
 from dashboard.frames import frames, sealed, viewers
 from dashboard.words import Lang
 from events.contract import encode
+from events.jsonl import ingest_file
 from games.face import Game, Viewer
 from games.registry import NAMES, game
 from games.ruleset import allowed
@@ -206,7 +207,7 @@ def up(
     once: Annotated[bool, typer.Option("--once", help="Do all but serve.")] = False,
     json_: AsJson = False,
 ) -> None:
-    """Fill an empty log with sample hands (clean and faulty), project, serve the pages, and project as more comes in."""
+    """Fill an empty log with sample hands (clean and faulty), project, serve the pages and project as more comes in."""
     projector = Projector(log)
     if not projector.log.partitions():
         _fill(log)
@@ -238,10 +239,9 @@ def _follow(projector: Projector, stop: threading.Event) -> None:
 
 def _fill(log: str) -> None:
     stderr.print("filling the empty log with sample hands", highlight=False, markup=False)
-    folder = Path(log) if "://" not in log else Path(".")
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, (hands, preset) in SAMPLE.items():
-        sample = folder / f"sample-{name}.jsonl"
-        made = simulate(name, preset, hands, seed=1, faults=0.15)
-        sample.write_bytes(b"".join(encode(event) + b"\n" for hand in made for event in hand.events))
-        ingest_file(log, sample)
+    with tempfile.TemporaryDirectory() as folder:
+        for name, (hands, preset) in SAMPLE.items():
+            sample = Path(folder) / f"sample-{name}.jsonl"
+            made = simulate(name, preset, hands, seed=1, faults=0.15)
+            sample.write_bytes(b"".join(encode(event) + b"\n" for hand in made for event in hand.events))
+            ingest_file(log, sample)
