@@ -133,9 +133,9 @@ def _wxf(position: Position, text: str) -> tuple[int, list[int]] | None:
         return P, _rows([column for column in pawns.values() if len(column) > 3], 0 if first == "+" else -1)
     if first in _NUMBERS:
         column = pawns.get(_NUMBERS[first], [])
-        if second == first:
+        if second == first and len(column) > 2:
             return P, column[len(column) // 2 :][:1]
-        return (P, _inner([column], second)) if second in "+-" else None
+        return (P, _inner([column], second)) if second in "+-" and len(column) > 1 else None
     if second in _LATIN and first in "+-":
         first, second = second, first
     if first not in _LATIN:
@@ -153,8 +153,4 @@ def _wxf(position: Position, text: str) -> tuple[int, list[int]] | None:
 
 def _inner(tandem: Iterable[list[int]], sign: str) -> list[int]:
     """Give the front or rear piece of each file; of four or five pawns the outermost are written ++ and --."""
-    return [
-        column[int(len(column) > 3)] if sign == "+" else column[-2 if len(column) > 3 else -1]
-        for column in tandem
-        if column
-    ]
+    return [column[int(len(column) > 3)] if sign == "+" else column[-2 if len(column) > 3 else -1] for column in tandem]
