@@ -1,6 +1,7 @@
 """What pages and people ask of the read model: constant SQL with parameters, rows as plain dicts."""
 
 import json
+import threading
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from types import MappingProxyType
@@ -143,13 +144,17 @@ FROM (
 
 
 class Reader:
-    """The read model and the log at one place, for reading; each question sees the newest rows that are whole."""
+    """The read model and the log at one place, for reading; each question sees the newest rows that are whole.
+
+    Threads may share one: they ask in turn.
+    """
 
     def __init__(self, url: str, options: Mapping[str, str] = MappingProxyType({})) -> None:
         self._model = ReadModel(url, options)
         self._log = Log(url, options=options)
         self._db: duckdb.DuckDBPyConnection | None = None
         self._version = ""
+        self._lock = threading.Lock()
 
     def version(self) -> str:
         """Give a word that changes whenever something new was judged; "" while nothing was."""
@@ -164,13 +169,13 @@ class Reader:
         return self._db
 
     def _rows(self, sql: str, **values: Any) -> list[Row]:
-        found: list[Row] = self._connection().sql(sql, params=values).to_arrow_table().to_pylist()
+        with self._lock:
+            found: list[Row] = self._connection().sql(sql, params=values).to_arrow_table().to_pylist()
         return found
 
     def _number(self, sql: str, **values: Any) -> int:
-        row = self._connection().execute(sql, values).fetchone()
-        assert row is not None
-        return int(row[0])
+        (number,) = self._rows(sql, **values)[0].values()
+        return int(number)
 
     def choices(self) -> dict[str, list[str]]:
         """Give what filters may offer: games, rulesets, tables, clauses."""
