@@ -1,0 +1,5 @@
+"""`python -m dashboard.cli` is `fupan`."""
+
+from dashboard.cli.app import main
+
+main()
