@@ -96,6 +96,12 @@ ARRANGEMENTS = {
         "0 discard 3m, 2 pung, 2 discard 5p, draw, 3 discard 5p, 2 hu",
         _clauses(35, 36),
     ),
+    "a tile that may not be won": Arrangement(
+        {0: "3m 1478s 1478p 66339s", 1: "3m 147s 258p 147p 258m", 2: _PLAIN_3M},
+        "9s 9s",
+        "0 discard 3m, 2 pass, draw, 1 discard 3m, draw",
+        _clauses(35, 38),
+    ),
     "dragon pairs of one suit": Arrangement(
         {0: "5m 1478s 1478p 66339s", 1: "1111m 222233m 445m"}, "", "0 discard 5m, 1 hu", _clauses(3, 4, 14, 15, 17)
     ),
@@ -103,7 +109,7 @@ ARRANGEMENTS = {
         {0: "9s 1478m 1478p 66339m", 1: "2233446677889s"}, "", "0 discard 9s, 1 hu", _clauses(13, 23)
     ),
     "ones and nines of one suit": Arrangement(
-        {0: "1m 1478s 1478p 66339s", 1: "123123m 1m 789789m"}, "", "0 discard 1m, 1 hu", _clauses(14)
+        {0: "9m 1478s 1478p 66339s", 1: "1112223337899m"}, "", "0 discard 9m, 1 hu", _clauses(14)
     ),
 }
 

@@ -50,7 +50,7 @@ def compare(due: Sequence[Owed], posted: Sequence[Transfer], clause: str) -> Fau
         line = {"from": o.payer, "to": o.payee, "amount": o.amount, "reason": o.reason}
         expected.setdefault(o.clause, []).append(line)
     for t in posted:
-        under = clauses.get(t.reason) or REASON_CLAUSE.get(t.reason) or clause
+        under = clauses.get(t.reason) or (REASON_CLAUSE.get(t.reason, clause) if due else clause)
         actual.setdefault(under, []).append(_line(t))
     faults = []
     for under in sorted(expected.keys() | actual.keys()):
