@@ -202,6 +202,22 @@ def test_xuezhan_15_16_17_dearest_pattern_and_roots():
     assert table.state.owed[-1][0].amount == 64
 
 
+@pytest.mark.parametrize(
+    ("clause", "preset", "hands", "draws", "moves"),
+    [
+        ("XUEZHAN-16", "tongcheng", {0: "5m 1478s 1478p 66339s", 1: "1111m 222233m 445m"}, "", "0 discard 5m, 1 hu"),
+        ("XUEZHAN-17", "tongcheng", {0: "5m 1478s 1478p 66339s", 1: "1111m 222233m 445m"}, "", "0 discard 5m, 1 hu"),
+        ("XUEZHAN-22", "longwei", {0: DULL, 1: "33m 1258s 1369p 779s", 3: W3}, "1s 9s 9s 3m", "rob"),
+        ("XUEZHAN-26", "longwei", {0: DULL, 1: "33m 1258s 1369p 779s", 3: W3}, "1s 9s 9s 3m", "rob"),
+    ],
+    ids=lambda value: value if str(value).startswith("XUEZHAN") else None,
+)
+def test_a_settlement_explains_itself(clause, preset, hands, draws, moves):
+    table = play(preset, hands, draws).do(ROB if moves == "rob" else moves)
+    audit = clean(to_the_wall(table).settle())
+    assert clause in why(audit)
+
+
 def test_xuezhan_18_heavenly_win_of_the_dealer():
     table = play("tongcheng", {0: "123456m 11p 456789p"}, base=1)
     table.do("0 hu")
