@@ -118,7 +118,7 @@ class _Hand(Server):
             return
         owes = state.bets.owes(seat)
         nerve = self.nerve(seat) + (0.2 if self.calm else 0.0)
-        price = 0.25 + 1.6 * owes / max(state.limit, 1) if owes else 0.02
+        price = 0.25 + 0.8 * owes / max(state.limit, 1) if owes else 0.02
         if not self.keen and nerve < price:
             self.act(millis, seat, "fold")
             return
