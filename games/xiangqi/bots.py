@@ -97,7 +97,7 @@ class Game:
             if plan.leave_at == ply:
                 self._leave(rng.choice((0, 1)))
             elif plan.resign_at == ply or (ply > 24 and self._hopeless(side)):
-                self.add(ActionTaken(seat, "resign"), rng.randint(1_000, 9_000))
+                self.add(ActionTaken(seat, "resign"), self._pause(1_000, 9_000))
             elif not (plan.flag_at == ply and self._run_out(seat)):
                 valid = ply + 1 >= state.options["void_min_plies"]
                 move = choose(state.position, rng, skills[side], state.capture, valid)
@@ -129,7 +129,7 @@ class Game:
         return True
 
     def _leave(self, seat: int) -> None:
-        after = min(self.rng.randint(500, 20_000), self.state.limits.limit - self.now)
+        after = self._pause(500, 20_000)
         by_server = self.rng.random() < 0.5
         self.add(ActionTaken(seat, "resign", auto=True) if by_server else ActionTaken(seat, "leave"), after)
 
@@ -143,16 +143,16 @@ class Game:
         if state.over or state.plies < 30 or abs(balance(state.position, side)) > (99 if long else 2):
             return
         if state.offer < 0 and rng.random() < (0.08 if long else 0.01):
-            self.add(ActionTaken(state.seat(side), "offer_draw"), self._soon())
+            self.add(ActionTaken(state.seat(side), "offer_draw"), self._pause(200, 4_000))
             ref = len(self.events) - 1 if rng.random() < 0.5 else None
             answer = rng.random()
             if answer < 0.8:
                 verb = "accept_draw" if answer < 0.45 else "decline_draw"
-                self.add(ActionTaken(state.seat(1 - side), verb, ref=ref), self._soon())
+                self.add(ActionTaken(state.seat(1 - side), verb, ref=ref), self._pause(200, 4_000))
 
-    def _soon(self) -> int:
-        """Give a short pause that stays within the time of the turn."""
-        return max(0, min(self.rng.randint(200, 4_000), self.state.limits.limit - self.now))
+    def _pause(self, least: int, most: int) -> int:
+        """Give a pause in ms that stays within the time of the turn."""
+        return max(0, min(self.rng.randint(least, most), self.state.limits.limit - self.now))
 
     def close(self) -> None:
         """Write the closing event as the rules give it."""
