@@ -27,8 +27,9 @@ class Bench:
 
 
 BENCHES = [
-    Bench("doudizhu judged, from decoded events", "judge doudizhu", "rlcard", "actions/s", ">= 50 x RLCard"),
-    Bench("doudizhu judged, beside OpenSpiel", "judge doudizhu", "openspiel", "actions/s", "approach 1 x OpenSpiel"),
+    Bench("doudizhu judged, random hands", "judge random", "rlcard", "actions/s", ">= 50 x RLCard"),
+    Bench("doudizhu judged, beside OpenSpiel", "judge random", "openspiel", "actions/s", "approach 1 x OpenSpiel"),
+    Bench("doudizhu judged, bots' hands", "judge doudizhu", "json doudizhu", "events/s", "limit: json.loads"),
     Bench("baccarat judged, from decoded events", "judge baccarat", "json baccarat", "events/s", "limit: json.loads"),
     Bench("xiangqi judged, from decoded events", "judge xiangqi", "json xiangqi", "events/s", "limit: json.loads"),
     Bench("xiangqi perft(3)", "perft", "pyffish", "nodes/s", ">= 5 x pyffish"),

@@ -50,13 +50,16 @@ def repeat(once: Callable[[], int]) -> float:
 
 
 def judge(game: str) -> dict[str, float]:
-    """Judge hands whose events are decoded already; doudizhu counts actions, so that hands of any length compare."""
+    """Judge hands whose events are decoded already; the peers of `random` doudizhu count actions, so it does, too."""
     from projector.judge import judge as judged
 
     hands: dict[str, list[Any]] = {}
-    for line in sample(game).read_bytes().splitlines():
-        event = parse(line)
-        hands.setdefault(event.subject, []).append(event)
+    if game == "random":
+        hands = {str(n): random_hand(random.Random(n)) for n in range(300)}
+    else:
+        for line in sample(game).read_bytes().splitlines():
+            event = parse(line)
+            hands.setdefault(event.subject, []).append(event)
     whole = list(hands.values())
     events = sum(map(len, whole))
     actions = sum(isinstance(event.data, ActionTaken) for hand in whole for event in hand)
@@ -67,7 +70,47 @@ def judge(game: str) -> dict[str, float]:
         return len(whole)
 
     rate = repeat(once)
-    return {"rate": rate * (actions if game == "doudizhu" else events) / len(whole), "hands": rate}
+    return {"rate": rate * (actions if game == "random" else events) / len(whole), "hands": rate}
+
+
+def random_hand(rng: random.Random) -> list[Any]:
+    """Play a doudizhu hand as the peers do, any legal action as likely as any other, and give its events."""
+    from events.model import CardsDealt, HandSettled, HandStarted, HandVoided, SeatTaken, Transfer, event
+    from games.cards import PACK_54
+    from games.registry import game
+    from games.ruleset import resolve
+
+    found = game("doudizhu")
+    assert found is not None
+    made: list[Any] = []
+
+    def write(payload: Any) -> Any:
+        n = len(made)
+        when = f"2026-01-01T08:{n // 60:02d}:{n % 60:02d}.000Z"
+        made.append(event(payload, id=f"id-{n}", source="/b", subject="h", time=when, partitionkey="t", sequence=n))
+        return made[-1]
+
+    seats = tuple(SeatTaken(seat, f"p{seat}") for seat in range(3))
+    start = HandStarted("doudizhu", "longwei@1", "t", 1, seats, 1, dealer=0)
+    ruleset, _ = resolve(found, start)
+    assert ruleset is not None
+    state, _ = found.start(write(start), ruleset)
+    assert state is not None
+    cards = rng.sample(PACK_54, 54)
+    for seat in range(3):
+        state.step(write(CardsDealt(seat, "down", "initial", tuple(cards[17 * seat : 17 * seat + 17]))))
+    state.step(write(CardsDealt("kitty", "down", "kitty", tuple(cards[51:]))))
+    while not state.over:
+        legal = [action for action in state.legal_actions() if action.action != "leave"]
+        state.step(write(rng.choice(legal).payload()))
+    due = state.due()
+    assert due is not None
+    if due.ended == "voided":
+        write(HandVoided("all_passed"))
+    else:
+        paid = tuple(Transfer(t.payer, t.payee, t.amount, t.reason) for t in due.transfers)
+        write(HandSettled(paid, due.net))
+    return made
 
 
 def loads(name: str) -> dict[str, float]:
@@ -120,9 +163,30 @@ def openspiel() -> dict[str, float]:
 
 def perft() -> dict[str, float]:
     """Count the leaves of perft(3) from the start."""
-    from games.xiangqi.board import Board, perft as count  # type: ignore[attr-defined]
+    from games.xiangqi.board import Position
+    from games.xiangqi.notation import read_fen
 
-    return {"rate": repeat(lambda: count(Board(), 3))}
+    start = read_fen("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1")
+    assert start is not None
+
+    def count(position: Position, depth: int) -> int:
+        """Count without a table of positions known, as the peer does; the last ply is counted, not made."""
+        side = position.turn
+        legal = position.legal(side)
+        if depth == 1:
+            return sum(ends.bit_count() for _, ends in legal)
+        nodes = 0
+        for a, ends in legal:
+            for b in range(90):
+                if ends >> b & 1:
+                    taken = position.make(a, b)
+                    position.turn = 1 - side
+                    nodes += count(position, depth - 1)
+                    position.turn = side
+                    position.unmake(a, b, taken)
+        return nodes
+
+    return {"rate": repeat(lambda: count(start, 3))}
 
 
 def pyffish() -> dict[str, float]:

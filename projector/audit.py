@@ -42,7 +42,7 @@ class Book:
 
     def audits(self) -> Iterator[tuple[Audit, list[Finding]]]:
         """Judge every hand, then fold every table: an audit and the findings that its table and the log add to it."""
-        judged = [judge(kept.events, kept.raws) for kept in self.hands.values()]
+        judged = [judge(kept.events, kept.raws, facts=False) for kept in self.hands.values()]
         tables: dict[str, list[Audit]] = {}
         for audit in judged:
             if audit.carry is not None:

@@ -453,10 +453,11 @@ def _name(event: AnyEvent) -> Json:
     return {"id": event.id, "type": event.type, "digest": hashlib.sha256(encode(event)).hexdigest()[:16]}
 
 
-def judge(events: Sequence[AnyEvent], raws: Sequence[bytes] | None = None) -> Audit:
+def judge(events: Sequence[AnyEvent], raws: Sequence[bytes] | None = None, *, facts: bool = True) -> Audit:
     """Judge one hand by all of its events that are in, ordered by (log partition, index).
 
-    `raws` are the bytes received, in the same order. Nothing assumes that the hand is complete.
+    `raws` are the bytes received, in the same order; without `facts` the figures that statistics need are left out. Nothing
+    assumes that the hand is complete.
     """
     ordered = order(events, raws)
     fold = Fold(events[0].subject)
@@ -477,10 +478,10 @@ def judge(events: Sequence[AnyEvent], raws: Sequence[bytes] | None = None) -> Au
     for event in ordered.own:
         if isinstance(event.data, HandCorrected):
             fold.correct(event.data, event.sequence)
-    return _audit(fold, events, ordered, gap)
+    return _audit(fold, events, ordered, gap, facts)
 
 
-def _audit(fold: Fold, events: Sequence[AnyEvent], ordered: Ordered, gap: bool) -> Audit:
+def _audit(fold: Fold, events: Sequence[AnyEvent], ordered: Ordered, gap: bool, facts: bool) -> Audit:
     start, state, stopped = fold.start, fold.state, fold.step is not None
     findings = tuple(
         finding(fold.game, fold.hand, fault, sequence)
@@ -497,7 +498,6 @@ def _audit(fold: Fold, events: Sequence[AnyEvent], ordered: Ordered, gap: bool) 
         due = None
     verdict = verdict_of(stopped, bool(findings), open_)
     whole = state is not None and not (stopped or gap or open_)
-    done = whole and state is not None
     return Audit(
         hand=fold.hand,
         table=start.table if start is not None else events[0].partitionkey,
@@ -517,7 +517,7 @@ def _audit(fold: Fold, events: Sequence[AnyEvent], ordered: Ordered, gap: bool) 
         not_judged=tuple(dict.fromkeys(start.lacks or ())) if start is not None else (),
         missing=ordered.missing,
         digest=state.digest() if state is not None else None,
-        facts=state.facts() if done and state is not None else Facts(),
+        facts=state.facts() if facts and whole and state is not None else Facts(),
         carry=_carry(fold, start, verdict, whole) if start is not None else None,
         start=start,
     )

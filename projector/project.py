@@ -53,7 +53,8 @@ def judge_rows(rows: pa.Table, generation: int) -> pa.Table:
     made: list[Row] = []
     for events in hands.values():
         events.sort(key=lambda event: event[:2])
-        audit = judge([reread(raw, kind) for _, _, raw, kind in events], [event[2] for event in events])
+        read = [reread(raw, kind) for _, _, raw, kind in events]
+        audit = judge(read, [event[2] for event in events])
         made.append(audit_row(audit, generation, events[0][:2], events[-1][:2]))
     return arrow("audits", made)
 
