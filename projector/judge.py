@@ -456,7 +456,7 @@ def _name(event: AnyEvent) -> Json:
 def judge(events: Sequence[AnyEvent], raws: Sequence[bytes] | None = None, *, facts: bool = True) -> Audit:
     """Judge one hand by all of its events that are in, ordered by (log partition, index).
 
-    `raws` are the bytes received, in the same order; without `facts` the figures that statistics need are left out. Nothing
+    `raws` are the bytes received, in the same order; without `facts` the figures for statistics are left out. Nothing
     assumes that the hand is complete.
     """
     ordered = order(events, raws)
