@@ -48,7 +48,8 @@ class RuleViolation(Exception):
 class Option:
     """One row of a sheet's table of options.
 
-    `kind` is "bool", "int" or a tuple of words; `low` and `high` bound an int; `nullable` allows null.
+    `kind` is "bool", "int" or a tuple of words; `low` and `high` bound an int; `nullable` allows null; `many` takes a
+    list of the words instead of one.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Option:
     low: int | None = None
     high: int | None = None
     nullable: bool = False
+    many: bool = False
 
 
 @dataclass(frozen=True, slots=True)

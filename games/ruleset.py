@@ -14,7 +14,7 @@ def allowed(option: Option) -> Json:
     if option.kind == "bool":
         return [True, False]
     if isinstance(option.kind, tuple):
-        return list(option.kind)
+        return {"list of": list(option.kind)} if option.many else list(option.kind)
     low = "…" if option.low is None else str(option.low)
     high = "…" if option.high is None else str(option.high)
     return f"int {low}–{high}" + (" or null" if option.nullable else "")
@@ -33,6 +33,8 @@ def fits(option: Option, value: Json) -> bool:
             and (option.low is None or value >= option.low)
             and (option.high is None or value <= option.high)
         )
+    if option.many:
+        return isinstance(value, list | tuple) and all(word in option.kind for word in value)
     return isinstance(value, str) and value in option.kind
 
 
