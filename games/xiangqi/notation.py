@@ -42,7 +42,7 @@ def read_fen(text: str) -> Position | None:
     if not all(_COUNTER.fullmatch(field) for field in fields[4:]):
         return None
     lines = fields[0].split("/")
-    if len(lines) != 10:
+    if len(lines) != 10 or len(fields[0]) > 99:
         return None
     cells: list[int] = []
     for line in reversed(lines):

@@ -1,5 +1,7 @@
-"""What a game shows: the actions that may happen, the board for drawing, the figures for statistics."""
+"""What a game shows: the actions that may happen, the board for drawing, the figures for statistics, its hash."""
 
+import hashlib
+import struct
 from math import isqrt
 from typing import TYPE_CHECKING
 
@@ -95,3 +97,18 @@ def facts(state: "GameState") -> Facts:
             spread = isqrt(max(0, state.squares[side] // made - mean * mean))
             rows.append(Fact("think_ms", seat, mean, spread))
     return Facts(rows=tuple(rows))
+
+
+def digest(state: "GameState") -> str:
+    """Hash the state's compact bytes: SHA-256 in lower-case hex."""
+    position, outcome = state.position, state.outcome
+    numbers = (
+        position.turn, position.halfmove, position.fullmove, state.red, state.base, *state.made, *state.used,
+        state.turn_start, state.offer, state.offer_ref, state.place, state.timed,
+        -2 if outcome is None else -1 if outcome.winner is None else outcome.winner,
+        0 if outcome is None else outcome.at,
+    )  # fmt: skip
+    words = "" if outcome is None else f"{outcome.reason} {outcome.clause}"
+    rules = repr(sorted(state.options.items()))
+    packed = struct.pack(f">{len(numbers)}q{len(state.history)}H", *numbers, *state.history)
+    return hashlib.sha256(bytes(position.cells) + packed + f"{words}\n{rules}".encode()).hexdigest()

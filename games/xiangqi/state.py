@@ -1,7 +1,5 @@
 """One game as it stands: every event checked by the sheet and applied as recorded."""
 
-import hashlib
-import struct
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
@@ -10,13 +8,13 @@ from games.face import Due, Facts, Fault, Faults, Legal, Viewer
 from games.xiangqi import report
 from games.xiangqi.board import EVERYWHERE, Position
 from games.xiangqi.clock import NEVER, Clock, Turn, by_moves, end_of, is_up, millis
+from games.xiangqi.fields import FIELDS, is_plain, misplaced
 from games.xiangqi.legality import clause_of, refusal, status
 from games.xiangqi.repetition import Ply, repeated
 from games.xiangqi.settle import VOID, Outcome, settle
 from games.xiangqi.tables import KIND, MOVES, SIDE, K
 from games.xiangqi.texts import CLAUSE_OF_END
 
-FIELDS = "CONTRACT-fields"
 DRAW = "XIANGQI-22"
 UNTIMED = Turn(NEVER, NEVER, NEVER, "move_timeout", "XIANGQI-16")
 """The limits of a hand whose record has no clock."""
@@ -127,7 +125,7 @@ class GameState:
         return (fault,), None
 
     def _move(self, data: ActionTaken, sequence: int, now: int, late: bool) -> Looked:
-        faults = () if _plain(data) else _fields(data)
+        faults = () if is_plain(data) else misplaced(data)
         move = MOVES.get(data.choice or "")
         if move is None:
             # XIANGQI-11: this reason comes before all others, and nothing can be moved by it
@@ -159,17 +157,15 @@ class GameState:
         return faults, (self._ply, move, side, now)
 
     def _resign(self, data: ActionTaken, sequence: int, now: int, late: bool) -> Looked:
-        faults = _fields(data)
-        if late:
-            return (*faults, self._out_of_place(data.action)), (self._time_up, TAKEN)
-        if self.outcome is not None:
-            return (*faults, self._game_over(data.action)), None
+        faults = misplaced(data)
+        if late or self.outcome is not None:
+            return self._barred(data, faults, late)
         if data.seat > 1:
             return faults, None
         return faults, (self._end, 1 - (self.red ^ data.seat), "resign", now)
 
     def _leave(self, data: ActionTaken, sequence: int, now: int, late: bool) -> Looked:
-        faults = _fields(data)
+        faults = misplaced(data)
         if late:
             return faults, (self._time_up, OPEN)
         if self.outcome is not None or data.seat > 1:
@@ -177,7 +173,7 @@ class GameState:
         return faults, (self._end, 1 - (self.red ^ data.seat), "resign", now)
 
     def _timeout(self, data: ActionTaken, sequence: int, now: int, late: bool) -> Looked:
-        faults = _fields(data)
+        faults = misplaced(data)
         if not data.auto:
             faults = (*faults, Fault(FIELDS, "auto_missing", True, False))
         limits = self.missed if self.outcome is not None else self.limits
@@ -188,22 +184,18 @@ class GameState:
         wrong = () if data.seat == loser else (Fault(clause, "timeout_seat", loser, data.seat),)
         if self.outcome is not None and by_time and self.place != CLOSED:
             return (*faults, *wrong), (self._take_place, CLOSED)
-        if late:
-            if by_time:
-                return (*faults, *wrong), (self._time_up, CLOSED)
-            return (*faults, self._out_of_place(data.action)), (self._time_up, TAKEN)
-        if self.outcome is not None:
-            return (*faults, self._game_over(data.action)), None
+        if late and by_time:
+            return (*faults, *wrong), (self._time_up, CLOSED)
+        if late or self.outcome is not None:
+            return self._barred(data, faults, late)
         if not self.timed:
             return (*faults, *wrong), (self._flag, now)
         return (*faults, Fault(clause, "timeout_early", limits.deadline + self.clock.grace, now), *wrong), None
 
     def _offer(self, data: ActionTaken, sequence: int, now: int, late: bool) -> Looked:
-        faults = _fields(data)
-        if late:
-            return (*faults, self._out_of_place(data.action)), (self._time_up, TAKEN)
-        if self.outcome is not None:
-            return (*faults, self._game_over(data.action)), None
+        faults = misplaced(data)
+        if late or self.outcome is not None:
+            return self._barred(data, faults, late)
         if self.offer != NOBODY:
             return (*faults, Fault(DRAW, "offer_open", self.offer, data.seat)), None
         if data.seat > 1:
@@ -211,11 +203,9 @@ class GameState:
         return faults, (self._open_offer, data.seat, sequence)
 
     def _answer(self, data: ActionTaken, sequence: int, now: int, late: bool) -> Looked:
-        faults = _fields(data)
-        if late:
-            return (*faults, self._out_of_place(data.action)), (self._time_up, TAKEN)
-        if self.outcome is not None:
-            return (*faults, self._game_over(data.action)), None
+        faults = misplaced(data)
+        if late or self.outcome is not None:
+            return self._barred(data, faults, late)
         if self.offer == NOBODY:
             return (*faults, Fault(DRAW, "no_offer", None, data.action)), None
         if data.ref is not None and data.ref != self.offer_ref:
@@ -227,6 +217,12 @@ class GameState:
         if data.action == "accept_draw":
             return faults, (self._end, None, "agreement", now)
         return faults, (self._open_offer, NOBODY, 0)
+
+    def _barred(self, data: ActionTaken, faults: Faults, late: bool) -> Looked:
+        """Cite an action that comes after the end, or as the first one after a missed limit."""
+        if late:
+            return (*faults, self._out_of_place(data.action)), (self._time_up, TAKEN)
+        return (*faults, self._game_over(data.action)), None
 
     def _late_ply(self, now: int) -> Fault:
         limits = self.missed if self.place == OPEN else self.limits
@@ -376,17 +372,7 @@ class GameState:
 
     def digest(self) -> str:
         """Hash the state's compact bytes: SHA-256 in lower-case hex."""
-        position, outcome = self.position, self.outcome
-        numbers = (
-            position.turn, position.halfmove, position.fullmove, self.red, self.base, *self.made, *self.used,
-            self.turn_start, self.offer, self.offer_ref, self.place, self.timed,
-            -2 if outcome is None else -1 if outcome.winner is None else outcome.winner,
-            0 if outcome is None else outcome.at,
-        )  # fmt: skip
-        words = "" if outcome is None else f"{outcome.reason} {outcome.clause}"
-        rules = repr(sorted(self.options.items()))
-        packed = struct.pack(f">{len(numbers)}q{len(self.history)}H", *numbers, *self.history)
-        return hashlib.sha256(bytes(position.cells) + packed + f"{words}\n{rules}".encode()).hexdigest()
+        return report.digest(self)
 
 
 _VERBS: Mapping[str, Callable[[GameState, ActionTaken, int, int, bool], Looked]] = {
@@ -398,28 +384,3 @@ _VERBS: Mapping[str, Callable[[GameState, ActionTaken, int, int, bool], Looked]]
     "decline_draw": GameState._answer,
     "timeout": GameState._timeout,
 }
-_AUTO = frozenset({"resign", "leave", "timeout"})
-_ANSWERS = frozenset({"accept_draw", "decline_draw"})
-
-
-def _plain(data: ActionTaken) -> bool:
-    """Say whether a move's fields are those of a lawful one, but for seat and choice."""
-    return not (data.cards or data.auto) and data.amount is None and data.target is None and data.ref is None
-
-
-def _fields(data: ActionTaken) -> Faults:
-    """Cite the fields for which the action has no place, and an answer or offer of a seat that is not at the table."""
-    verb = data.action
-    unused = [name for name in ("amount", "target") if getattr(data, name) is not None]
-    if data.cards:
-        unused.append("cards")
-    if data.choice is not None and verb != "move":
-        unused.append("choice")
-    if data.ref is not None and verb not in _ANSWERS:
-        unused.append("ref")
-    if data.auto and verb not in _AUTO:
-        unused.append("auto")
-    faults: Faults = (Fault(FIELDS, "field_unused", None, sorted(unused)),) if unused else ()
-    if data.seat > 1 and verb not in ("move", "timeout"):
-        faults = (*faults, Fault(FIELDS, "seat_unknown", [0, 1], data.seat))
-    return faults
