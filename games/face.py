@@ -48,17 +48,18 @@ class RuleViolation(Exception):
 class Option:
     """One row of a sheet's table of options.
 
-    `kind` is "bool", "int" or a tuple of words; `low` and `high` bound an int; `nullable` allows null; `many` takes a
-    list of the words instead of one.
+    `kind` is "bool", "int", "map" or a tuple of words; `low` and `high` bound an int; `nullable` allows null; `many`
+    takes a list of the words instead of one; a map has an int under some of `keys`.
     """
 
     name: str
-    kind: Literal["bool", "int"] | tuple[str, ...]
+    kind: Literal["bool", "int", "map"] | tuple[str, ...]
     meaning: Text
     low: int | None = None
     high: int | None = None
     nullable: bool = False
     many: bool = False
+    keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,10 @@ def allowed(option: Option) -> Json:
         return {"list of": list(option.kind)} if option.many else list(option.kind)
     low = "…" if option.low is None else str(option.low)
     high = "…" if option.high is None else str(option.high)
-    return f"int {low}–{high}" + (" or null" if option.nullable else "")
+    number = f"int {low}–{high}"
+    if option.kind == "map":
+        return {"map of": number, "keys": list(option.keys)}
+    return number + (" or null" if option.nullable else "")
 
 
 def fits(option: Option, value: Json) -> bool:
@@ -27,15 +30,23 @@ def fits(option: Option, value: Json) -> bool:
     if option.kind == "bool":
         return isinstance(value, bool)
     if option.kind == "int":
-        return (
-            isinstance(value, int)
-            and not isinstance(value, bool)
-            and (option.low is None or value >= option.low)
-            and (option.high is None or value <= option.high)
+        return _number(option, value)
+    if option.kind == "map":
+        return isinstance(value, dict) and all(
+            key in option.keys and _number(option, number) for key, number in value.items()
         )
     if option.many:
         return isinstance(value, list | tuple) and all(word in option.kind for word in value)
     return isinstance(value, str) and value in option.kind
+
+
+def _number(option: Option, value: Json) -> bool:
+    return (
+        isinstance(value, int)
+        and not isinstance(value, bool)
+        and (option.low is None or value >= option.low)
+        and (option.high is None or value <= option.high)
+    )
 
 
 def resolve(game: Game, start: HandStarted) -> tuple[Ruleset | None, Faults]:
