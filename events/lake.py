@@ -303,6 +303,8 @@ class Lake:
         """Make the table if it is missing, and add columns that it lacks; done once, and by `write` itself."""
         if self._ready:
             return
+        folder = Path(self.url)
+        made = [path for path in (folder, *folder.parents) if self.local and not path.exists()]
         handle = self._handle()
         if handle is None:
             settings = {**_SETTINGS, "delta.appendOnly": "true" if self.append_only else "false"}
@@ -324,8 +326,8 @@ class Lake:
         if missing:
             handle.alter.add_columns(missing)
         if self.local:
-            for folder in (Path(self.url), *Path(self.url).parents[:2]):
-                sync_folder(folder)
+            for path in {folder, *(path.parent for path in made)}:
+                sync_folder(path)
         self._ready = True
         self._sync_commits()
 

@@ -5,7 +5,7 @@ import multiprocessing
 import os
 import signal
 
-from events import lake
+from events import jsonl, lake
 from events.jsonl import Ingest
 from events.lake import Moved
 from events.log import Log
@@ -29,11 +29,12 @@ def ingest(url, path, batch):
         os._exit(3)
 
 
-def ingest_dying(url, path, batch, at, tear):
+def ingest_dying(url, path, batch, at, tear, tidy):
     """Take a file in and be killed at the given step: each fsync, each data file, before and after each commit.
 
-    With `tear` a data file that the step falls on is half written.
+    With `tear` a data file that the step falls on is half written. `tidy` files are merged on the way.
     """
+    jsonl.TIDY = tidy
     steps = itertools.count()
 
     def step():
@@ -66,8 +67,9 @@ def ingest_dying(url, path, batch, at, tear):
     ingest(url, path, batch)
 
 
-def count_steps(url, path, batch):
-    """Take a file in and give, as exit code, nothing; the number of steps is written beside the log."""
+def count_steps(url, path, batch, tidy):
+    """Take a file in; the number of steps is written beside the log."""
+    jsonl.TIDY = tidy
     steps = itertools.count()
     sync_file, sync_folder, write = lake.sync_file, lake.sync_folder, lake.pq.write_table
     commit = lake.DeltaTable.create_write_transaction

@@ -53,16 +53,17 @@ def clean(tmp_path):
     return path, rows(url), entries(url)
 
 
-def test_killed_at_every_step_and_run_again(tmp_path, clean):
+@pytest.mark.parametrize("tidy", [64, pytest.param(2, marks=pytest.mark.slow)])
+def test_killed_at_every_step_and_run_again(tmp_path, clean, tidy):
     """Each fsync, each data file (whole, torn), both sides of each commit: the same log and quarantine in the end."""
     path, clean_rows, clean_entries = clean
     url = str(tmp_path / "counted")
-    crash.start(crash.count_steps, url, path, 15).join()
+    crash.start(crash.count_steps, url, path, 15, tidy).join()
     steps = int((tmp_path / "counted" / "steps").read_text())
     assert rows(url) == clean_rows
     for at in range(steps):
         url = str(tmp_path / f"killed-{at}")
-        process = crash.start(crash.ingest_dying, url, path, 15, at, at % 2 == 0)
+        process = crash.start(crash.ingest_dying, url, path, 15, at, at % 2 == 0, tidy)
         process.join()
         assert process.exitcode == -signal.SIGKILL
         check_prefix(url, clean_rows)

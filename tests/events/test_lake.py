@@ -313,3 +313,39 @@ def test_sweep_takes_only_what_no_commit_names(lake):
     lake.sweep()
     assert not os.path.exists(orphan)
     assert indexes(lake) == [0]
+
+
+class Remote(Lake):
+    """A lake that goes by URL and object-store calls alone, as one on S3 does."""
+
+    def __init__(self, folder, **keys):
+        super().__init__(f"s3://{folder}", SCHEMA, **keys)
+        self.url = Path(folder).as_uri()
+
+
+def test_object_store_by_url(tmp_path, monkeypatch):
+    """No path of the local disk is touched: commits, cuts, compaction and replacement go through the store."""
+    monkeypatch.setattr(lake_module, "sync_file", lambda path: pytest.fail("an object store has no fsync"))
+    lake = Remote(tmp_path / "store", append_only=False)
+    assert not lake.local
+    assert lake.open().version == -1
+    for n in range(CHECKPOINT_EVERY + 2):
+        lake.commit(rows(n * 2, 2, f"k{n}"), {"files": n + 1}, {"files": n})
+    with pytest.raises(Moved):
+        lake.commit(rows(0, 2), {"files": 1}, {"files": 0})
+    assert indexes(lake) == list(range(2 * CHECKPOINT_EVERY + 4))
+    assert len(lake.open().files({"index": 7})) == 1
+    db = duckdb.connect()
+    lake.open().relation(db, "part", {"index": (0, 9)})
+    assert db.sql("SELECT count(*) FROM part").fetchall() == [(10,)]
+    assert lake.compact(["key", "index"]) == CHECKPOINT_EVERY + 2
+    assert indexes(lake) == list(range(2 * CHECKPOINT_EVERY + 4))
+    snapshot = lake.open()
+    snapshot.commit([lake.write(rows(100, 1))], {"files": 100}, remove=snapshot.files())
+    assert indexes(lake) == [100]
+
+
+def test_missing_folder_above_is_made(tmp_path):
+    lake = Lake(tmp_path / "a" / "b" / "c", SCHEMA)
+    lake.commit(rows(0, 1))
+    assert indexes(Lake(f"file://{tmp_path}/a/b/c", SCHEMA)) == [0]
