@@ -1,5 +1,6 @@
 """A sheet of SVG: the only place where drawings become text, so that everything written is escaped here."""
 
+import re
 from xml.sax.saxutils import escape, quoteattr
 
 from dashboard.draw import style
@@ -17,15 +18,22 @@ def attrs(**values: object) -> str:
     """Write attributes, escaped; `_` stands for `-`, None leaves one out, floats are shortened."""
     parts = []
     for name, value in values.items():
-        if value is not None:
-            written = num(value) if isinstance(value, float | int) and not isinstance(value, bool) else str(value)
-            parts.append(f" {name.rstrip('_').replace('_', '-')}={quoteattr(clean(written))}")
+        if value is None:
+            continue
+        key = name.rstrip("_").replace("_", "-")
+        if isinstance(value, float | int):
+            parts.append(f' {key}="{num(value)}"')
+        else:
+            parts.append(f" {key}={quoteattr(clean(str(value)))}")
     return "".join(parts)
+
+
+_UNFIT = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def clean(text: str) -> str:
     """Leave out what XML 1.0 cannot hold (control characters, lone surrogates)."""
-    return "".join(c for c in text if c in "\t\n" or " " <= c < "\ud800" or "\ue000" <= c < "\ufffe" or c > "\uffff")
+    return _UNFIT.sub("", text)
 
 
 class Sheet:

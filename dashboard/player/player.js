@@ -393,15 +393,23 @@ function mount(root, replay, options) {
     if (known.player.lang !== replay.lang) known.player.speak(replay.lang);
     return known.player;
   }
-  if (known) known.player.destroy();
-  const player = new Player(root, replay, options);
+  let { step } = options;
+  if (known) {
+    known.player.destroy();
+    if (known.player.replay.hand === replay.hand) step = known.player.at; // the same hand with other eyes
+  }
+  const player = new Player(root, replay, { ...options, step });
   players.set(root, { key: options.key, player });
   return player;
 }
 
-// The entry of Streamlit's component: called anew whenever its data change.
+const places = new Map(); // hand → the step where a person left it
+
+// The entry of Streamlit's component: called anew whenever its data change. A player whose root is gone ends itself.
 export default function ({ parentElement, data }) {
   const root = parentElement.querySelector(".fp");
-  const player = mount(root, data.replay, { key: data.key, step: data.step, embedded: true });
-  return () => { player.destroy(); players.delete(root); };
+  const { hand } = data.replay;
+  const player = mount(root, data.replay, { key: data.key, step: places.get(hand) ?? data.step, embedded: true });
+  if (player.at) player.link(); // Streamlit rewrites the address without the step, of which it knows nothing
+  return () => { places.set(hand, player.at); player.pause(); };
 }

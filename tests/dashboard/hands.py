@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from random import Random
 
 from events.model import (
+    ActionTaken,
     AnyEvent,
     HandSettled,
     HandStarted,
@@ -54,7 +56,7 @@ class Table:
         self.events.append(made)
         return made
 
-    def start(self, players: list[str], dealer: int | None, context: dict[str, object], shuffle: bool) -> None:
+    def start(self, players: tuple[str, ...], dealer: int | None, context: dict[str, object], shuffle: bool) -> None:
         """Begin the hand and the engine's state."""
         begin = self.say(
             HandStarted(
@@ -105,10 +107,11 @@ class Table:
         self.say(HandSettled(transfers, dict(due.net), result))
 
 
-def doudizhu(seed: int = 1, players: list[str] | None = None, *, until: int | None = None) -> list[AnyEvent]:
+@cache
+def doudizhu(seed: int = 1, players: tuple[str, ...] = (), *, until: int | None = None) -> tuple[AnyEvent, ...]:
     """Play a hand of doudizhu to its end; the first bidder bids 3, plays are short ones. `until` cuts it off open."""
     table = Table("doudizhu", seed, "longwei")
-    table.start(players or ["alice", "玩家乙", "carol"], 1, {}, shuffle=False)
+    table.start(players or ("alice", "玩家乙", "carol"), 1, {}, shuffle=False)
     while not table.state.over:
         allowed = [one for one in table.state.legal_actions() if one.action != "leave"]
         bids = [one for one in allowed if one.action == "bid"]
@@ -122,51 +125,49 @@ def doudizhu(seed: int = 1, players: list[str] | None = None, *, until: int | No
         else:
             table.take(passes[0] if passes else table.rng.choice(allowed))
         if until is not None and len(table.events) >= until:
-            return table.events
+            return tuple(table.events)
     table.settle()
-    return table.events
+    return tuple(table.events)
 
 
-def baccarat(seed: int = 1, players: list[str] | None = None, *, until: int | None = None) -> list[AnyEvent]:
+@cache
+def baccarat(seed: int = 1, players: tuple[str, ...] = (), *, until: int | None = None) -> tuple[AnyEvent, ...]:
     """Deal a hand of baccarat with a few bets. `until` cuts it off open."""
-    from events.model import ActionTaken
-
     table = Table("baccarat", seed)
     context = {"shoe": f"shoe-{seed}", "shoe_hand": 1, "shoe_dealt": 0, "seen": {}}
-    table.start(players or ["alice", "玩家乙", "carol"], None, context, shuffle=False)
+    table.start(players or ("alice", "玩家乙", "carol"), None, context, shuffle=False)
     for seat, choice, amount in ((0, "player", 1000), (1, "banker", 2510), (1, "tie", 50), (2, "banker_pair", 25)):
         table.step(ActionTaken(seat=seat, action="bet", choice=choice, amount=amount))
     while not table.state.over:
         deals = [one for one in table.state.legal_actions() if one.type == "cards.dealt" and one.to != "burn"]
         table.take(deals[0])
         if until is not None and len(table.events) >= until:
-            return table.events
+            return tuple(table.events)
     table.settle()
-    return table.events
+    return tuple(table.events)
 
 
+@cache
 def xiangqi(
-    seed: int = 1, players: list[str] | None = None, *, plies: int = 30, until: int | None = None
-) -> list[AnyEvent]:
+    seed: int = 1, players: tuple[str, ...] = (), *, plies: int = 30, until: int | None = None
+) -> tuple[AnyEvent, ...]:
     """Play plies of xiangqi at random, captures first, then red resigns. `until` cuts it off open."""
     table = Table("xiangqi", seed)
-    table.start(players or ["alice", "玩家乙"], 0, {}, shuffle=False)
+    table.start(players or ("alice", "玩家乙"), 0, {}, shuffle=False)
     for ply in range(plies):
         moves = [one for one in table.state.legal_actions() if one.action == "move"]
         if not moves or table.state.over:
             break
-        before = str(table.state.view("auditor")["fen"])
         opening = ["h2e2", "h7e7", "h0g2", "h9g7", "i0h0", "i9h9"]
         wanted = [one for one in moves if ply < len(opening) and one.choice == opening[ply]]
         table.take(wanted[0] if wanted else table.rng.choice(moves), 4_000 + 137 * ply)
-        assert before
         if until is not None and len(table.events) >= until:
-            return table.events
+            return tuple(table.events)
     if not table.state.over:
         resign = [one for one in table.state.legal_actions() if one.action == "resign" and one.seat == 0]
         table.take(resign[0])
     table.settle()
-    return table.events
+    return tuple(table.events)
 
 
 MAKERS = {"doudizhu": doudizhu, "baccarat": baccarat, "xiangqi": xiangqi}
