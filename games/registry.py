@@ -7,7 +7,7 @@ from typing import cast
 
 from games.face import Game
 
-NAMES = ("xuezhan", "chexuan", "doudizhu", "zhajinhua", "suoha", "baccarat", "xiangqi")
+NAMES = ("xuezhan", "yuci", "chexuan", "doudizhu", "zhajinhua", "suoha", "baccarat", "huolong", "xiangqi")
 
 
 @cache

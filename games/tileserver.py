@@ -22,6 +22,9 @@ class TileServer:
     contract, and the seeds are there to be revealed.
     """
 
+    from_tail = False
+    """Whether replacements come from the end of the wall."""
+
     def __init__(
         self,
         rng: Random,
@@ -97,7 +100,8 @@ class TileServer:
             if move == "draw":
                 self.write(50, CardsDealt(state.next_seat(), "down", "draw", self.tiles(1)))
             elif move == "replace":
-                self.write(50, CardsDealt(state.turn, "down", "replacement", self.tiles(1)))
+                tiles = self.last_tile() if self.from_tail else self.tiles(1)
+                self.write(50, CardsDealt(state.turn, "down", "replacement", tiles))
             else:
                 self.write(self.rng.randint(300, 3000), action(move, state, state.dealer))
 

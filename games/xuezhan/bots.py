@@ -33,6 +33,7 @@ class Server(TileServer):
         super().__init__(rng, table, GAME, dealer, context, names_at(table), deck)
         assert isinstance(self.face, State)
         self.state: State = self.face
+        self.from_tail = self.state.rules.replacement_from == "tail"
         self.pays = table.memory.setdefault("pays", rng.choice(["now", "late", "never"]))
         self.leaves_at = rng.randrange(6, 90) if rng.random() < _LEAVES else -1
         self.players: list[Player] = []
@@ -136,10 +137,9 @@ class Server(TileServer):
 
     def replacement(self) -> None:
         """Deal the konger its replacement."""
-        tail = self.state.rules.replacement_from == "tail"
         robbable = self.state.phase == ROB
         kong = self.state.offered
-        tiles = self.last_tile() if tail else self.tiles(1)
+        tiles = self.last_tile() if self.from_tail else self.tiles(1)
         self.write(self.rng.randint(20, 90), CardsDealt(self.state.turn, "down", "replacement", tiles))
         if robbable and self.state.owed[self.state.refs[kong][0]]:
             self.fell_due(kong)

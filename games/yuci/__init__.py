@@ -1,11 +1,12 @@
 """Yuci mahjong: 136 tiles, wins only after declaring oneself ready, preset `tongcheng`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from events.model import ActionTaken, Event, HandStarted, Json, Payload
-from games.face import Carry, Fault, Faults, Memory, Option, Ruleset, State, Text
+from events.model import ActionTaken, AnyEvent, Event, HandStarted, Json, Payload
+from games.face import Carry, Due, Fault, Faults, Memory, Option, Ruleset, State, Text
 from games.tiles import DECK_136, KINDS
 from games.yuci.chain import check_context, link
+from games.yuci.coverage import exercised
 from games.yuci.report import PLACES
 from games.yuci.rules import OPTIONS, PRESETS, rules_of
 from games.yuci.state import State as Hand
@@ -59,6 +60,10 @@ class Yuci:
         if start.dealer is None or any(fault.fatal for fault in faults):
             return None, tuple(faults)
         return Hand(rules_of(ruleset), start, start.dealer), tuple(faults)
+
+    def exercised(self, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
+        """Give the clauses that a whole clean hand put to work."""
+        return exercised(self, events, due)
 
     def link(self, memory: Memory, carry: Carry, broken: bool) -> tuple[Memory, Faults]:
         """Check what a hand was told against the hand before, and remember how this one ended (YUCI-3 to 5)."""
