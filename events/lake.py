@@ -10,20 +10,16 @@ a commit for whose application id (here: a *position*) another commit came after
 5. and on `Conflict` begins again at 1. `Lake.commit` is this loop for writers whose rows do not depend on the table.
 """
 
-import json
 import os
 import random
 import time
 import uuid
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 from urllib.parse import unquote
 
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.dataset as ds
 import pyarrow.fs as pafs
 import pyarrow.parquet as pq
@@ -31,6 +27,18 @@ from deltalake import CommitProperties, DeltaTable, Schema, Transaction
 from deltalake.exceptions import CommitFailedError, DeltaError, TableNotFoundError
 from deltalake.fs import DeltaStorageHandler
 from deltalake.transaction import AddAction, PostCommitHookProperties, RemoveAction
+
+from events.datafiles import (
+    Cut,
+    DataFile,
+    data_files,
+    is_sorted,
+    may_hold,
+    row_filter,
+    span,
+    statistics,
+    written_statistics,
+)
 
 CHECKPOINT_EVERY = 20
 """Commits between checkpoints: opening reads every commit since the last one, a fifth of a millisecond each."""
@@ -45,10 +53,6 @@ COMPACT_BYTES = 1 << 27
 
 REWRITE = "rewrite"
 """The position of every commit that removes files: delta-rs lets two of them remove the same file."""
-
-Bound: TypeAlias = int | str | None
-Cut: TypeAlias = int | str | tuple[Bound, Bound] | Collection[int] | Collection[str]
-"""What a column is cut by: a value, an inclusive range (None is open), or a set or list of values."""
 
 _NO_HOOKS = PostCommitHookProperties(create_checkpoint=False, cleanup_expired_logs=False)
 _SETTINGS = {
@@ -69,17 +73,6 @@ class Unreadable(Exception):
     """The table cannot be opened; the message says why and what to do."""
 
 
-@dataclass(frozen=True, slots=True)
-class DataFile:
-    """A data file of the table: `path` relative to it, `low` and `high` the least and greatest value by column."""
-
-    path: str
-    rows: int
-    size: int
-    low: Mapping[str, Any]
-    high: Mapping[str, Any]
-
-
 def sync_file(path: str | os.PathLike[str]) -> None:
     """Force a file's content to the disk."""
     handle = os.open(path, os.O_RDONLY)
@@ -92,62 +85,6 @@ def sync_file(path: str | os.PathLike[str]) -> None:
 def sync_folder(path: str | os.PathLike[str]) -> None:
     """Force a folder's entries to the disk, so that a new file is still found there after a power cut."""
     sync_file(path)
-
-
-def _plain(value: Any) -> Any:
-    """Give a bound as the statistics of Delta hold it."""
-    if isinstance(value, datetime):
-        return value.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
-    return value
-
-
-def _counts(kind: pa.DataType) -> bool:
-    """Tell whether statistics are kept of a column of this type."""
-    return bool(pa.types.is_integer(kind) or pa.types.is_string(kind) or pa.types.is_timestamp(kind))
-
-
-def _statistics(table: pa.Table) -> tuple[dict[str, Any], dict[str, Any], dict[str, int]]:
-    low: dict[str, Any] = {}
-    high: dict[str, Any] = {}
-    nulls: dict[str, int] = {}
-    for name in table.column_names:
-        column = table.column(name)
-        nulls[name] = column.null_count
-        if _counts(column.type) and column.null_count < len(column):
-            bounds = pc.min_max(column).as_py()
-            low[name], high[name] = _plain(bounds["min"]), _plain(bounds["max"])
-    return low, high, nulls
-
-
-def _may_hold(cut: Cut, low: Any, high: Any) -> bool:
-    """Tell whether a file with these bounds can hold a row of the cut; a file without bounds can."""
-    if low is None or high is None:
-        return True
-    if isinstance(cut, tuple):
-        return (cut[0] is None or high >= cut[0]) and (cut[1] is None or low <= cut[1])
-    if isinstance(cut, int | str):
-        return bool(low <= cut <= high)
-    return any(low <= value <= high for value in cut)
-
-
-def _filter(where: Mapping[str, Cut]) -> ds.Expression | None:
-    """Make a pyarrow filter that keeps exactly the rows of the cut."""
-    terms: list[ds.Expression] = []
-    for name, cut in where.items():
-        column = ds.field(name)
-        if isinstance(cut, tuple):
-            terms += [column >= cut[0]] if cut[0] is not None else []
-            terms += [column <= cut[1]] if cut[1] is not None else []
-        elif isinstance(cut, int | str):
-            terms.append(column == cut)
-        else:
-            terms.append(column.isin(list(cut)))
-    if not terms:
-        return None
-    found = terms[0]
-    for term in terms[1:]:
-        found = found & term
-    return found
 
 
 class Lake:
@@ -185,7 +122,7 @@ class Lake:
     def write(self, table: pa.Table) -> DataFile:
         """Write rows to a new data file, on disk when this returns; no reader sees it before it is committed."""
         table = table.select(self.schema.names).cast(self.schema)
-        low, high, _ = _statistics(table)
+        low, high = statistics(table)
         self.create()
         name = f"part-{uuid.uuid4().hex}.parquet"
         settings: dict[str, Any] = {
@@ -266,7 +203,7 @@ class Lake:
             return 0
         for group in self._groups(files, apart, rows):
             table = pa.concat_tables([self._whole(file) for file in group])
-            if not _is_sorted(table, group, order):
+            if not is_sorted(table, group, order):
                 table = table.sort_by([(name, "ascending") for name in order])
             part = self.write(table)
             try:
@@ -398,7 +335,7 @@ class Lake:
         for file in files:
             length = self._length(file)
             full = held + file.rows > rows or size + length > COMPACT_BYTES or file.rows >= rows // 2
-            if group and (full or (apart and _span(file, apart) != _span(group[0], apart))):
+            if group and (full or (apart and span(file, apart) != span(group[0], apart))):
                 if len(group) > 1:
                     yield group
                 group, held, size = [], 0, 0
@@ -413,19 +350,6 @@ class Lake:
         """Give the bytes that a file takes in memory, about."""
         footer = self.parquet(file).metadata
         return sum(footer.row_group(n).total_byte_size for n in range(footer.num_row_groups))
-
-
-def _span(file: DataFile, name: str) -> tuple[Any, Any]:
-    return file.low.get(name), file.high.get(name)
-
-
-def _is_sorted(table: pa.Table, group: Sequence[DataFile], order: Sequence[str]) -> bool:
-    """Tell whether rows are in order already: all columns but the last are the same throughout, and that one rises."""
-    *outer, last = order
-    if any(_span(file, name) != (group[0].low.get(name),) * 2 for file in group for name in outer):
-        return False
-    values = table.column(last)
-    return bool(pc.all(pc.less_equal(values.slice(0, len(values) - 1), values.slice(1))).as_py())
 
 
 def _readable(path: Path) -> bool:
@@ -457,12 +381,12 @@ class Snapshot:
     def files(self, where: Mapping[str, Cut] | None = None) -> list[DataFile]:
         """Give the data files that can hold rows of the cut, by their statistics; in no order that means anything."""
         if self._files is None:
-            self._files = [] if self._delta is None else _data_files(self._delta)
+            self._files = [] if self._delta is None else data_files(self._delta)
         cuts = (where or {}).items()
         return [
             file
             for file in self._files
-            if all(_may_hold(cut, file.low.get(name), file.high.get(name)) for name, cut in cuts)
+            if all(may_hold(cut, file.low.get(name), file.high.get(name)) for name, cut in cuts)
         ]
 
     def paths(self, where: Mapping[str, Cut] | None = None) -> list[str]:
@@ -481,7 +405,7 @@ class Snapshot:
     ) -> pa.Table:
         """Read the rows of the cut from these files of the table."""
         dataset = self.dataset(files)
-        return dataset.to_table(columns=list(columns) if columns else None, filter=_filter(where or {}))
+        return dataset.to_table(columns=list(columns) if columns else None, filter=row_filter(where or {}))
 
     def dataset(self, files: Collection[DataFile]) -> ds.Dataset:
         """Give files of the table as a pyarrow dataset with the lake's schema; columns that a file lacks are null."""
@@ -538,7 +462,7 @@ class Snapshot:
             moves[REWRITE] = (handle.transaction_version(REWRITE) or 0) + 1
         now = int(time.time() * 1000)
         actions: list[AddAction | RemoveAction] = [
-            AddAction(part.path, part.size, {}, now, changes_data, _stats(part)) for part in parts
+            AddAction(part.path, part.size, {}, now, changes_data, written_statistics(part)) for part in parts
         ]
         actions += [RemoveAction(file.path, changes_data, now, file.size, {}) for file in remove]
         before = int(handle.version())
@@ -557,29 +481,3 @@ class Snapshot:
         self.lake._sync_commits()
         if (before + 1) % CHECKPOINT_EVERY == 0:
             self.lake._checkpoint()
-
-
-def _stats(part: DataFile) -> str:
-    return json.dumps(
-        {"numRecords": part.rows, "minValues": dict(part.low), "maxValues": dict(part.high), "nullCount": {}}
-    )
-
-
-def _data_files(handle: DeltaTable) -> list[DataFile]:
-    table = pa.table(handle.get_add_actions(flatten=True))
-    columns = {
-        name: table.column(name).to_pylist() for name in table.column_names if not name.startswith("null_count.")
-    }
-    bounds: list[list[dict[str, Any]]] = []
-    for prefix in ("min.", "max."):
-        names = [name for name in columns if name.startswith(prefix)]
-        short = [name.removeprefix(prefix) for name in names]
-        rows = zip(*(columns[name] for name in names), strict=True) if names else [()] * table.num_rows
-        bounds.append(
-            [{name: _plain(value) for name, value in zip(short, row, strict=True) if value is not None} for row in rows]
-        )
-    paths, sizes, counts = columns["path"], columns["size_bytes"], columns["num_records"]
-    return [
-        DataFile(unquote(path), rows or 0, size, low, high)
-        for path, rows, size, low, high in zip(paths, counts, sizes, *bounds, strict=True)
-    ]

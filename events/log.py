@@ -15,7 +15,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from events.lake import Cut, DataFile, Lake, Snapshot
+from events.datafiles import Cut, DataFile
+from events.lake import Lake, Snapshot
 
 SCHEMA = pa.schema(
     [

@@ -15,7 +15,8 @@ from types import MappingProxyType
 import duckdb
 import pyarrow as pa
 
-from events.lake import Cut, Lake
+from events.datafiles import Cut
+from events.lake import Lake
 from events.log import Log
 
 SCHEMA = pa.schema(
