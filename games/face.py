@@ -270,6 +270,15 @@ class Hides(Protocol):
         ...
 
 
+@runtime_checkable
+class Covers(Protocol):
+    """A game that can say which clauses a whole clean hand put to work."""
+
+    def exercised(self, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
+        """Give the ids of the clauses that decided something in the hand."""
+        ...
+
+
 class Game(Protocol):
     """A game as data, and how its hands start."""
 

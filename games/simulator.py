@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from importlib import import_module
 from random import Random
-from typing import Protocol, TypeAlias, cast
+from typing import Protocol, TypeAlias, cast, runtime_checkable
 
 from events.model import TYPES, AnyEvent, HandStarted, Json, Payload, event
 from games.face import Game, Ruleset
@@ -59,6 +59,16 @@ class Bots(Protocol):
 
     def hand(self, rng: Random, table: Table) -> list[Timed]:
         """Play one whole sensible hand, from hand.started to its closing event and any reveal."""
+        ...
+
+
+@runtime_checkable
+class Arranges(Protocol):
+    """Bots that can stack a deal (shuffle null) for what chance won't bring."""
+
+    @property
+    def arranged(self) -> Mapping[str, Callable[[Random, Table], list[Timed]]]:
+        """Clause id → a hand that puts it to work."""
         ...
 
 
@@ -135,10 +145,12 @@ def simulate(
     options: Mapping[str, Json] | None = None,
     only: str | None = None,
     tables: int | None = None,
+    arrange: bool = False,
 ) -> Iterator[Simulated]:
     """Play `hands` hands of a preset at several tables, hand after hand; `faults` is the share that gets one planted.
 
-    `only` plants that kind alone. Raises ValueError for an unknown game, preset, option or fault.
+    `only` plants that kind alone; with `arrange` every other hand is a stacked deal, clause after clause. Raises
+    ValueError for an unknown game, preset, option or fault.
     """
     found, players = _game(name), bots(name)
     start = HandStarted(game=name, ruleset=preset, table="", hand_no=0, seats=(), base=1, options=options or {})
@@ -150,7 +162,8 @@ def simulate(
         raise ValueError(f"{name} has no fault {only!r}; it has {', '.join(players.faults)}")
     rng = Random(f"{name}/{preset}/{seed}")
     count = tables or min(8, max(1, hands // 25))
-    label = f"{name[:4]}-{preset[:4]}"
+    stacked = list(players.arranged.values()) if arrange and isinstance(players, Arranges) else []
+    label = f"{name[:4]}-{preset[:4]}-{seed}"
     places = [
         Table(f"{label}-{n + 1:02d}", ruleset, preset, options or {}, clock=START + timedelta(seconds=7 * n))
         for n in range(count)
@@ -162,7 +175,8 @@ def simulate(
         began = table.clock
         subject = f"{began:%Y%m%dT%H%M%S}-{table.name}-{table.hand_no:06d}"
         events: list[AnyEvent] = []
-        for k, (millis, payload) in enumerate(players.hand(rng, table)):
+        play = stacked[n // 2 % len(stacked)] if stacked and n % 2 else players.hand
+        for k, (millis, payload) in enumerate(play(rng, table)):
             table.clock += timedelta(milliseconds=millis)
             events.append(
                 event(

@@ -1,23 +1,51 @@
 """Commands that make events: `simulate` and `import`."""
 
 import json
+import re
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table
 
 from dashboard.cli.common import AsJson, Out, Trouble, dump, existing, progress, stderr, writing
 from events.contract import encode
+from games.face import Covers, Game
 from games.registry import NAMES, game
-from games.simulator import bots, simulate
+from games.simulator import Simulated, bots, simulate
 from projector.importers import FORMATS, Reject, convert
+from projector.judge import judge
 
 
 def add_to(app: typer.Typer) -> None:
     """Add these commands to the `fupan` command."""
     app.command("simulate")(simulate_hands)
     app.command("import")(import_records)
+
+
+class Coverage:
+    """Counts the clean hands that put each clause of a game's sheet to work."""
+
+    def __init__(self, of: Game) -> None:
+        if not isinstance(of, Covers):
+            raise Trouble(f"{of.name} does not say which clauses a hand exercises")
+        self._of = of
+        self.by_clause = {name: 0 for name in of.clauses if re.fullmatch(r"[A-Z]+-[0-9]+", name)}
+
+    def add(self, hand: Simulated) -> None:
+        """Count a hand, unless a fault was planted in it."""
+        if hand.fault is None:
+            for name in self._of.exercised(hand.events, judge(hand.events, facts=False).due):
+                if name in self.by_clause:
+                    self.by_clause[name] += 1
+
+    def show(self) -> None:
+        """Print the counts as a table, clauses that never came first."""
+        table = Table("clause", "hands", title=f"{self._of.name}: clauses exercised")
+        for name, count in sorted(self.by_clause.items(), key=lambda item: item[1] > 0):
+            table.add_row(name, str(count) if count else "[red]0[/red]")
+        stderr.print(table)
 
 
 def _options(pairs: list[str]) -> dict[str, object]:
@@ -43,6 +71,10 @@ def simulate_hands(
     option: Annotated[
         list[str] | None, typer.Option(help="Override of the preset, name=value; may be repeated.")
     ] = None,
+    arrange: Annotated[
+        bool, typer.Option("--arrange", help="Every other hand a stacked deal for rare clauses.")
+    ] = False,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Report how often each clause was exercised.")] = False,
     truth: Annotated[Path | None, typer.Option(help="Write the planted faults here, a JSON line each.")] = None,
     out: Out = None,
     json_: AsJson = False,
@@ -56,12 +88,17 @@ def simulate_hands(
         raise Trouble(f"{game_name} has no fault {only!r}; it has {', '.join(sorted(bots(game_name).faults))}")
     events = planted = 0
     lines: list[str] = []
+    counts = Coverage(found) if coverage else None
     try:
-        made = simulate(game_name, chosen, hands, seed, faults=faults, only=only, options=_options(option or []))
+        made = simulate(
+            game_name, chosen, hands, seed, faults=faults, only=only, options=_options(option or []), arrange=arrange
+        )
         with writing(out) as sink, progress(f"simulating {game_name}", hands) as step:
             for hand in made:
                 sink.write(b"".join(encode(event) + b"\n" for event in hand.events))
                 events += len(hand.events)
+                if counts is not None:
+                    counts.add(hand)
                 if hand.fault is not None:
                     planted += 1
                     lines.append(
@@ -73,7 +110,13 @@ def simulate_hands(
     if truth is not None:
         with writing(truth) as sink:
             sink.write("".join(line + "\n" for line in lines).encode())
-    summary = {"game": game_name, "preset": chosen, "hands": hands, "events": events, "faults": planted}
+    summary: dict[str, object] = {
+        "game": game_name, "preset": chosen, "hands": hands, "events": events, "faults": planted,
+    }  # fmt: skip
+    if counts is not None:
+        summary["coverage"] = counts.by_clause
+        if not json_:
+            counts.show()
     _say(summary, json_, out, f"{hands} hands, {events} events, {planted} planted faults")
 
 
