@@ -7,8 +7,8 @@ from games.face import Due, Game
 from games.huolong.hand import LEFT, NOBODY, OVER, TAKE, Hand
 from games.huolong.pack import BIG, KIND, KINDS, TWO, held, same, size
 from games.huolong.ranking import TRUMP, Ranking
-from games.huolong.scenes import scenes
 from games.huolong.score import SEATS
+from games.tileplants import scenes
 
 _DEALT = ("1", "2", "4")
 _PLAYED = ("9", "12", "15", "16", "17", "18", "24", "D1", "D2", "D4", "D15", "D18")

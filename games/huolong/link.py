@@ -114,11 +114,11 @@ def link(memory: Memory, carry: Carry, broken: bool) -> tuple[Memory, Faults]:
     levels, first = context.get("levels"), context.get("first", carry.dealer is None)
     if not isinstance(first, bool) or not _levels(levels):
         # the hand itself has said what is wrong with it
-        return _remember(carry, None), ()
+        return _remember(carry, None, trusted=True), ()
     told: dict[str, Json] = {"first": first, "dealer": carry.dealer, "levels": list(levels)}
     wanted = [] if broken else memory.get("next") or []
     if not wanted or any(_fits(hand, told) for hand in wanted):
-        return _remember(carry, None), ()
+        return _remember(carry, None, trusted=not wanted and not first), ()
     right = wanted[0]
     faults = []
     if right["first"] != first:
@@ -128,15 +128,15 @@ def link(memory: Memory, carry: Carry, broken: bool) -> tuple[Memory, Faults]:
             faults.append(Fault("HUOLONG-26", "dealer_chain", right["dealer"], carry.dealer))
         if right["levels"] != told["levels"]:
             faults.append(Fault("HUOLONG-27", "levels_chain", right["levels"], told["levels"]))
-    return _remember(carry, right), tuple(faults)
+    return _remember(carry, right, trusted=False), tuple(faults)
 
 
-def _remember(carry: Carry, right: Mapping[str, Json] | None) -> Memory:
+def _remember(carry: Carry, right: Mapping[str, Json] | None, *, trusted: bool) -> Memory:
     """Give the next hands that may follow; {} where nothing is known of them.
 
-    The recomputed result comes first. Where the hand was told something wrong (`right` is what it should have been
-    told), or its play was, what follows from the right context and what the server posted are no fault either: one
-    wrong hand does not accuse the next.
+    The recomputed result comes first. One wrong hand does not accuse the next: where the hand was told something wrong
+    (`right` is what it should have been told), or something in its play was, what follows from the right context and
+    what the server posted are no fault either; so is the latter where what it was told had to be trusted.
     """
     result = carry.result
     after, posted = result.get("next"), result.get("posted")
@@ -149,8 +149,7 @@ def _remember(carry: Carry, right: Mapping[str, Json] | None) -> Memory:
         levels[side], over = rise(levels[side], gain, [LEVEL[rank] for rank in carry.options.get("stop_levels", [])])
         true = {**after, "levels": [RANKS[level] for level in levels]}
         found.insert(0, _first("HUOLONG-D11") if over else true)
-    if right is not None or result["flawed"]:
-        if posted is None:
-            return {}
+    doubtful = right is not None or result["flawed"]
+    if posted is not None and (doubtful or trusted):
         found.append(posted)
-    return {"next": found}
+    return {} if doubtful and posted is None else {"next": found}

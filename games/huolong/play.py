@@ -21,6 +21,7 @@ from games.huolong.hand import (
 )
 from games.huolong.kitty import unfinished
 from games.huolong.pack import FIELD, GUARD, KIND, POINTS, TWOS, UNIT, cards_of, same, size
+from games.huolong.ranking import TRUMP
 from games.huolong.score import SEATS
 
 _NO_KIND = -1
@@ -129,6 +130,8 @@ def weigh_every_reason(hand: Hand, data: ActionTaken) -> Weighed:
     turn = hand.dealer if hand.phase == PLANT else hand.turn
     if turn not in (seat, NOBODY):
         faults.append(Fault("HUOLONG-15", "out_of_turn", turn, seat))
+        if leads and hand.tricks and hand.leader != NOBODY:
+            faults.append(_not_won(hand, seat))
     if hand.played >> seat & 1:
         return (*faults, Fault("HUOLONG-15", "played_twice", None, list(cards), fatal=True)), None
     clause = "HUOLONG-16" if leads else "HUOLONG-17"
@@ -144,6 +147,20 @@ def weigh_every_reason(hand: Hand, data: ActionTaken) -> Weighed:
         faults += _following(hand, seat, kinds)
     code = sum([UNIT[kind] for kind in kinds])
     return tuple(faults), (seat, code, kinds[0] if same(kinds) else _NO_KIND, cards)
+
+
+def _not_won(hand: Hand, seat: int) -> Fault:
+    """Say by which clause the last trick did not go to a seat that leads as if it had (HUOLONG-20 to 22)."""
+    ranks = hand.ranking
+    led, own = (list(hand.table[each] or ()) for each in (hand.leader, seat))
+    clause = "HUOLONG-22"
+    if ranks is not None and own and led:
+        classes = {ranks.classes[KIND[card]] for card in own}
+        if classes != {ranks.classes[KIND[card]] for card in led} and classes != {TRUMP}:
+            clause = "HUOLONG-21"
+        elif not same([KIND[card] for card in own]):
+            clause = "HUOLONG-20" if classes != {ranks.classes[KIND[led[0]]]} else "HUOLONG-21"
+    return Fault(clause, "trick_winner", {"seat": hand.winner, "led": led}, {"seat": seat, "played": own})
 
 
 def _following(hand: Hand, seat: int, kinds: Sequence[int]) -> list[Fault]:

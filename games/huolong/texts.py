@@ -312,6 +312,7 @@ _CODES: Mapping[str, tuple[str, str]] = {
     "replacement_cards": ("应拿 {expected}，拿的是 {actual}", "{expected} is to be taken, {actual} was"),
     "play_early": ("庄家还没扣底就有 {actual}", "the dealer has laid nothing away yet; too early: {actual}"),
     "out_of_turn": ("该座位 {expected}，却是 {actual}", "it is seat {expected}'s turn, not {actual}'s"),
+    "trick_winner": ("上一轮归 {expected}，不归 {actual}", "the last trick went to {expected}, not to {actual}"),
     "played_twice": ("本轮已出过，又出 {actual}", "the seat has played to this trick; here again {actual}"),
     "card_not_held": ("手里没有 {actual}", "these cards are not held: {actual}"),
     "lead_form": ("先出只能是单牌、对或流星，不能是 {actual}", "a lead is a card, a pair or a meteor, not {actual}"),
