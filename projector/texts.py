@@ -100,6 +100,9 @@ CODES: Mapping[str, Text] = {
 }
 
 
+_TRANSFER = {"from", "to", "amount", "reason"}
+
+
 def show(value: Json) -> str:
     """Write a JSON value for people: text bare, the rest compact."""
     if isinstance(value, str):
@@ -108,6 +111,8 @@ def show(value: Json) -> str:
         return "–"
     if isinstance(value, list) and all(isinstance(item, str | int) for item in value):
         return " ".join(str(item) for item in value) or "–"
+    if isinstance(value, list) and all(isinstance(item, dict) and item.keys() == _TRANSFER for item in value):
+        return "; ".join(f"{item['from']} → {item['to']} {item['amount']} ({item['reason']})" for item in value)
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
 
 
