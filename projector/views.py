@@ -68,10 +68,11 @@ class ReadModel:
         return db
 
     def compact(self) -> None:
-        """Merge the small files that steps leave behind; rows stay as they are."""
+        """Merge the small files that steps leave behind, and delete those that no reader can hold any more."""
         for name, lake in self.lakes.items():
             if name != "progress":
-                lake.compact(("generation", "log_partition", "index"), apart="generation")
+                if lake.compact(("generation", "log_partition", "index"), apart="generation"):
+                    lake.sweep()
 
     def version(self) -> str:
         """Give a word that changes whenever there is something new to see; "" while nothing was judged."""
