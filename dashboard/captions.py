@@ -46,7 +46,7 @@ PLACES: Mapping[str, Pair] = {
     "burn": ("烧牌", "the burnt cards"),
     "player": ("闲家", "the player hand"),
     "banker": ("庄家", "the banker hand"),
-    "house": ("庄方", "house"),
+    "house": ("平台", "house"),
 }
 PIECES: Mapping[str, tuple[str, str, str]] = {
     "K": ("帅", "将", "general"),
@@ -58,7 +58,9 @@ PIECES: Mapping[str, tuple[str, str, str]] = {
     "P": ("兵", "卒", "pawn"),
 }
 ANYTIME = ("leave", "resign")
-"""What may happen at any time, listed last and together."""
+LEAVE: Pair = ("随时可以离开或认负", "may leave or resign at any time")
+"""What may happen at any time is listed last and together."""
+BETS: Pair = ("任何座位下注", "a bet by any seat")
 CLOSING: Mapping[str, Pair] = {"hand.settled": ("结算", "settle"), "seed.revealed": ("公布种子", "reveal the seed")}
 NUMBERS = "一二三四五六七八九"
 SLANTED = "ABN"
@@ -224,29 +226,12 @@ def allowed(
     the rest. A deal's cards, which its event has yet to show, are told to the auditor alone.
     """
     groups: dict[Pair, list[Pair]] = {}
-    leaving: list[Pair] = []
     for one in legal:
-        item: Pair | None = None
-        if one.type == "action.taken" and one.action in ANYTIME:
-            leaving.append(cast.who(one.seat))
-            continue
-        if one.type == "action.taken":
-            head, item = _choice(cast, one, view)
-        elif one.type == "cards.dealt":
-            zh, en = cast.who(one.to)
-            count = one.count or len(one.cards)
-            head = (f"发给{zh} {count} 张", f"deal {count} to {en[0].lower() + en[1:]}")
-            item = ranks(one.cards) if auditor and one.cards else None
-        elif one.type == "hand.voided":
-            zh, en = cast.reason(one.reason)
-            head = (f"流局：{zh}", f"void: {en}")
-        else:
-            head = CLOSING.get(one.type, (one.type, one.type))
+        head, item = _group(cast, one, view, auditor)
         items = groups.setdefault(head, [])
         if item is not None and item not in items:
             items.append(item)
-    if leaving:
-        groups[("随时可以离开或认负", "may leave or resign at any time")] = list(dict.fromkeys(leaving))
+    ordered = sorted(groups.items(), key=lambda group: group[0] == LEAVE)
     return [
         {
             "zh": head[0],
@@ -254,21 +239,36 @@ def allowed(
             "items": [zh if zh == en else {"zh": zh, "en": en} for zh, en in items[:cap]],
             "more": max(0, len(items) - cap),
         }
-        for head, items in groups.items()
+        for head, items in ordered
     ]
 
 
+def _group(cast: Cast, one: Legal, view: Mapping[str, Any] | None, auditor: bool) -> tuple[Pair, Pair | None]:
+    """Give the group that a lawful step belongs to, and its choice within it."""
+    if one.type == "action.taken":
+        return (LEAVE, cast.who(one.seat)) if one.action in ANYTIME else _choice(cast, one, view)
+    if one.type == "cards.dealt":
+        zh, en = cast.who(one.to)
+        count = one.count or len(one.cards)
+        head = (f"发给{zh} {count} 张", f"deal {count} to {en[0].lower() + en[1:]}")
+        return head, ranks(one.cards) if auditor and one.cards else None
+    if one.type == "hand.voided":
+        zh, en = cast.reason(one.reason)
+        return (f"流局：{zh}", f"void: {en}"), None
+    return CLOSING.get(one.type, (one.type, one.type)), None
+
+
 def _choice(cast: Cast, one: Legal, view: Mapping[str, Any] | None) -> tuple[Pair, Pair | None]:
+    if one.action == "bet":
+        return BETS, baccarat.CHOICES.get(one.choice or "", (one.choice or "–", one.choice or "–"))
     zh, en = cast.who(one.seat)
     verb = VERBS.get(one.action or "", (one.action or "–", one.action or "–"))
-    plain = {"bid": ("叫分", "bids"), "bet": ("下注", "bets")}.get(one.action or "", verb)
+    plain = ("叫分", "bids") if one.action == "bid" else verb
     item: Pair | None = None
     if one.action == "move":
         item = spoken(str((view or {}).get("fen", "")), one.choice or "")
     elif one.cards:
         item = ranks(one.cards)
-    elif one.action == "bet":
-        item = baccarat.CHOICES.get(one.choice or "", (one.choice or "–", one.choice or "–"))
     elif one.amount is not None:
         item = (f"{one.amount:,}", f"{one.amount:,}")
     elif one.choice is not None:

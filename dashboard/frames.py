@@ -164,7 +164,9 @@ def _absent(audit: Audit) -> str:
     """Name why nothing is due: the key of the player's word for it."""
     if audit.verdict == "open":
         return "due_open"
-    return "due_stopped" if audit.step is not None or audit.missing else "due_lacks"
+    if audit.step is not None or audit.missing:
+        return "due_stopped"
+    return "due_lacks" if {"settlement", "auction", "hidden"} & set(audit.not_judged) else "due_faulty"
 
 
 def _due(due: Due | None, cast: Cast) -> dict[str, Json] | None:

@@ -101,8 +101,9 @@ def table(columns: Sequence[Column], rows: Sequence[Sequence[Cell | str]], label
         + "</tr>"
         for row in rows
     )
+    kind = "fl fl-stack" if stack else "fl"
     return (
-        f'<style>{CSS}</style><div class="fl-wrap"><table class="fl{" fl-stack" if stack else ""}" aria-label="{escape(label)}">'
+        f'<style>{CSS}</style><div class="fl-wrap"><table class="{kind}" aria-label="{escape(label)}">'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 

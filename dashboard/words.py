@@ -1,6 +1,7 @@
 """Every word of the pages and the player in Chinese and English, in one place.
 
-`WORDS[name]` is (zh, en); `say(name, lang, …)` fills its places. Games bring their own names, clauses and reasons.
+Each word is (zh, en): `PLAYER` goes into the player's JSON, `say(name, lang, …)` fills the places of a page's.
+Games bring their own names, clauses and reasons.
 """
 
 import re
@@ -61,6 +62,7 @@ PLAYER: Final[dict[str, Pair]] = {
     "due_none": ("没有可算的应付：{why}", "Nothing can be said to be due: {why}"),
     "due_open": ("本局尚未结束。", "the hand is not over."),
     "due_lacks": ("记录里缺少计算所需的内容。", "the record lacks what it takes."),
+    "due_faulty": ("此前的问题使应付无从算起。", "after the findings before it, the rules no longer give one."),
     "due_stopped": ("本局无法完整还原。", "the hand could not be replayed to its end."),
     "posted_none": ("没有记录到结算。", "No settlement was recorded."),
     "no_transfers": ("没有转账。", "No transfers."),
@@ -70,7 +72,6 @@ PLAYER: Final[dict[str, Pair]] = {
     "not_judged": ("未判定", "Not judged"),
     "viewer": ("视角", "View"),
     "language": ("语言", "Language"),
-    "house": ("庄方", "house"),
     "keys": (
         "键盘：← → 步进，空格播放，Home / End 首尾",
         "Keys: ← → to step, space to play, Home and End for the ends",
@@ -80,7 +81,6 @@ PLAYER: Final[dict[str, Pair]] = {
     "no": ("否", "no"),
     "none": ("无", "none"),
     "no_script": ("播放复盘需要 JavaScript。", "The replay needs JavaScript."),
-    "error": ("数据无法显示。", "This data cannot be shown."),
 }
 
 VERDICT: Final[dict[str, Pair]] = {
@@ -151,17 +151,14 @@ PAGES: Final[dict[str, Pair]] = {
     "more_filters": ("更多筛选", "More filters"),
     "any": ("全部", "Any"),
     "hand": ("局号", "Hand"),
-    "hand_no": ("第几局", "No."),
     "started": ("开始时间（UTC）", "Started (UTC)"),
     "ended": ("结束方式", "Ended"),
     "players": ("玩家", "Players"),
     "findings_count": ("问题数", "Findings"),
     "moved": ("转账合计", "Moved"),
-    "open_replay": ("复盘", "Replay"),
     "message": ("说明", "What was found"),
     "sequence": ("事件", "Event"),
     "expected": ("应为", "Expected"),
-    "actual": ("实际", "Actual"),
     "page_of": ("第 {page} / {pages} 页，共 {n} 条", "Page {page} of {pages}, {n} in all"),
     "page": ("页", "Page"),
     "previous": ("上一页", "Previous"),
@@ -185,11 +182,7 @@ PAGES: Final[dict[str, Pair]] = {
     "language": ("语言", "Language"),
     "trouble": ("出了点问题，请稍后再试。", "Something went wrong here. Please try again later."),
     "trouble_ref": ("报告时请注明：{ref}", "When you report it, name: {ref}"),
-    "read_wait": ("正在读取…", "Reading…"),
     "recent": ("最近的牌局", "Most recent hands"),
-    "all_hands": ("全部牌局", "All hands"),
-    "with_findings": ("有问题的牌局", "Hands with findings"),
-    "open_hands": ("未结束", "Open"),
     "by_clause": ("按条款", "By clause"),
     "deal_title": ("发牌：位置与座位", "The deal, by position and seat"),
     "hands_n": ("局数", "Hands"),
@@ -205,7 +198,6 @@ PAGES: Final[dict[str, Pair]] = {
     "test_position": ("牌 × 发牌位置", "Card × deck position"),
     "test_seat": ("牌 × 座位（含底牌）", "Card × seat (kitty as a seat)"),
     "test_shoe": ("牌 × 去处（闲、庄、未发）", "Card × place (player, banker, undealt)"),
-    "test_seen": ("发出的牌（整靴计）", "Cards seen, by shoe"),
     "fair_ok": ("与公平洗牌相符", "agrees with a fair shuffle"),
     "fair_odd": ("公平洗牌下少见：应当查看", "rare under a fair shuffle: look into it"),
     "fair_few": (
@@ -251,15 +243,11 @@ PAGES: Final[dict[str, Pair]] = {
     "inside": ("在区间内", "inside the band"),
     "outside": ("在区间外", "outside the band"),
     "choice": ("注", "Bet"),
-    "house_edge": ("庄方收益率", "House return"),
-    "packs": ("副数", "Packs"),
     "rounding_note": (
         "小额下注时，抽水进位会使庄注返还率略低于理论值。",
         "With small stakes the rounding of the commission brings banker bets a little under the theory.",
     ),
 }
-
-WORDS: Final[dict[str, Pair]] = {**PLAYER, **{f"page_{name}": pair for name, pair in PAGES.items()}}
 
 
 def pick(pair: Pair, lang: str) -> str:

@@ -103,10 +103,10 @@ def _plain(card: str) -> str:
 
 def _joker(card: str) -> str:
     ink = style.RED if card == "RJ" else style.BLACK
-    cap = _shape(CAP + BAND, ink, "translate(27 48) scale(.74)")
+    cap = _shape(CAP + BAND, ink, "translate(31.5 50) scale(.63)")
     fill = style.GOLD if card == "RJ" else style.CARD
     bells = "".join(
-        f"<circle{attrs(cx=27 + 0.74 * x, cy=48 + 0.74 * y, r=2.2, fill=fill, stroke=ink, stroke_width=1.1)}/>"
+        f"<circle{attrs(cx=31.5 + 0.63 * x, cy=50 + 0.63 * y, r=2, fill=fill, stroke=ink, stroke_width=1.1)}/>"
         for x, y in BELLS
     )
     return _face(_stroke(WORD[card], ink, 1.55, "translate(5.6 7) scale(1.3)") + cap + bells)

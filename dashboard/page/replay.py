@@ -43,7 +43,7 @@ def render(shell: Shell) -> None:
     keep = partial(url.keep, "replay", FIELDS)
     hand = values["hand"].strip()
     heading(shell, "replay")
-    left, right = st.columns([2, 3])
+    left, right = st.columns([1, 2])
     with left:
         st.text_input(shell.say("hand_id"), key=url.key("replay", "hand"), on_change=_another, max_chars=128)
     if not hand:

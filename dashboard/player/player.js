@@ -64,6 +64,8 @@ class Player {
     return pair[this.lang].replace(/\{(\w+)\}/g, (whole, key) => (places && key in places ? String(places[key]) : whole));
   }
 
+  line(name, text) { return `${this.word(name)}${this.lang === "zh" ? "：" : ": "}${text}`; }
+
   say(pair) { return pair ? pair[this.lang] : "–"; }
 
   speak(lang, redraw = true) {
@@ -88,8 +90,8 @@ class Player {
     const verdict = this.find(".fp-verdict");
     verdict.textContent = this.say(r.verdict);
     verdict.dataset.code = r.verdict.code;
-    const parts = [r.hand_shown, r.ruleset, r.table && `${this.word("table")} ${r.table}`, `${this.word("viewer")}: ${this.say(r.viewer)}`];
-    if (r.not_judged.length) parts.push(`${this.word("not_judged")}: ${r.not_judged.map((p) => this.say(p)).join(", ")}`);
+    const parts = [r.hand_shown, r.ruleset, r.table && `${this.word("table")} ${r.table}`, this.line("viewer", this.say(r.viewer))];
+    if (r.not_judged.length) parts.push(this.line("not_judged", r.not_judged.map((p) => this.say(p)).join(", ")));
     this.find(".fp-meta").textContent = parts.filter(Boolean).join(" · ");
     this.find(".fp-open").textContent = r.open_since ? this.word("open_note", { time: r.open_since }) : r.sealed ? this.word("sealed_note") : "";
   }
@@ -230,12 +232,18 @@ class Player {
       const list = element("dl");
       for (const name of ["expected", "actual"]) {
         if (f[name] === null) continue;
-        const value = typeof f[name] === "string" ? f[name] : JSON.stringify(f[name]);
-        list.append(element("dt", "", this.word(name)), element("dd", "", value));
+        list.append(element("dt", "", this.word(name)), element("dd", "", this.written(f[name])));
       }
       if (list.childElementCount) box.append(list);
       return box;
     }));
+  }
+
+  // A JSON value for people: text bare, lists of plain values in a row, the rest as JSON.
+  written(value) {
+    if (typeof value === "string") return value;
+    const plain = Array.isArray(value) && value.length > 0 && value.every((item) => typeof item !== "object");
+    return plain ? value.join(" ") : JSON.stringify(value);
   }
 
   legal(frame) {
@@ -307,7 +315,7 @@ class Player {
     for (const side of ["due", "posted"]) {
       if (!r[side]) continue;
       const reason = r[side].reason ? ` (${this.say(r[side].reason)})` : "";
-      lines.push(`${this.word(side)}: ${this.word(r[side].ended)}${reason}`);
+      lines.push(this.line(side, this.word(r[side].ended) + reason));
     }
     if (!r.posted) lines.push(this.word("posted_none"));
     if (r.posted && !r.compare.length) lines.push(this.word("no_transfers"));

@@ -278,3 +278,16 @@ def test_moves_are_said_as_players_do(fen, move, zh, en):
 def test_marks_that_do_not_show_are_shown_by_code():
     assert shown("a\u202eb\x07\ufeff") == "a\\u202eb\\u0007\\ufeff"
     assert shown("正常 name\u200d") == "正常 name\u200d"
+
+
+def test_why_nothing_is_due_is_told():
+    events = list(MAKERS["doudizhu"](1))
+    play = next(n for n, e in enumerate(events) if isinstance(e.data, ActionTaken) and e.data.action == "play")
+    other = (events[play].data.seat + 1) % 3
+    wrong = [*events]
+    wrong[play] = replace(events[play], data=replace(events[play].data, seat=other))
+    assert frames(wrong, "public")["due_absent"] in ("due_faulty", "due_stopped")
+    gap = [*events[:9], *events[10:]]
+    assert frames(gap, "public")["due_absent"] == "due_stopped"
+    lacking = [replace(events[0], data=replace(events[0].data, lacks=("auction",))), *events[1:4], *events[-1:]]
+    assert frames(lacking, "public")["due_absent"] in ("due_lacks", "due_stopped")
