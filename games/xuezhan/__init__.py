@@ -64,10 +64,10 @@ class Xuezhan:
     def link(self, memory: Memory, carry: Carry, broken: bool) -> tuple[Memory, Faults]:
         """Check a hand's context and dealer against the hand before, and remember what this one gives the next."""
         faults = []
-        before = memory.get("context")
-        if before is not None and not broken:
+        if "dealer" in memory and not broken:
+            before = memory.get("context")
             told = {key: carry.context[key] for key in _KEYS if key in carry.context}
-            if any(value != before[key] for key, value in told.items()):
+            if before is not None and any(value != before[key] for key, value in told.items()):
                 faults.append(Fault("XUEZHAN-D2", "context_wrong", before, told))
             # a dealer at odds with what the hand itself was told is the hand's own finding already
             if carry.dealer != memory["dealer"] and carry.dealer == _dealer_told(_rotates(carry), told, carry.dealer):

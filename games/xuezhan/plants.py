@@ -14,7 +14,7 @@ from events.model import (
     HandVoided,
 )
 from games.simulator import Plant, Planted, change
-from games.tileplants import Spot, added, changed, cut, scenes, without
+from games.tileplants import Spot, added, changed, cut, ended, scenes, without
 from games.tiles import COPIES, KIND, KINDS, SUIT, tiles_in
 from games.xuezhan import GAME
 from games.xuezhan.claims import hu_own, hu_window
@@ -126,11 +126,15 @@ def _settled_early(rng: Random, events: list[AnyEvent]) -> Planted | None:
 
 
 def _voided(rng: Random, events: list[AnyEvent]) -> Planted | None:
-    for at, event in enumerate(events):
-        if isinstance(event.data, HandSettled):
-            void = replace(event, data=HandVoided("server_trouble"), type="hand.voided")
-            return Planted([*events[:at], void, *events[at + 1 :]], "XUEZHAN-5", at)
-    return None
+    """Void a hand after which the dealer stays: the next hand at the table is then as it should be."""
+    found = ended(GAME, events)
+    start = events[0].data
+    assert isinstance(start, HandStarted)
+    if found is None or found[2].result["next_dealer"][0] != start.dealer:
+        return None
+    at = found[0]
+    void = replace(events[at], data=HandVoided("server_trouble"), type="hand.voided")
+    return Planted([*events[:at], void, *events[at + 1 :]], "XUEZHAN-5", at)
 
 
 def _draw_after_three(events: Sequence[AnyEvent]) -> Iterator[Spot]:

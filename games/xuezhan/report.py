@@ -111,8 +111,15 @@ def _next_dealer(state: "State") -> int:
 
 
 def carry(state: "State") -> Mapping[str, Json]:
-    """Give what the next hand at the table starts from: the context it may be told, and its dealer."""
-    winners, source = ([], None) if state.voided else first_win(state)
+    """Give what the next hand at the table starts from: its dealer, and the context that it may be told.
+
+    {} where the hand was not played out by the rules; a void hand says no more than that the dealer stays.
+    """
+    if state.voided:
+        return {"dealer": _next_dealer(state)}
+    if state.doubtful or not state.over:
+        return {}
+    winners, source = first_win(state)
     return {
         "dealer": _next_dealer(state),
         "context": {

@@ -45,6 +45,7 @@ class State:
         "claimed",
         "dealer",
         "dealt",
+        "doubtful",
         "drawn",
         "draws",
         "fresh",
@@ -113,6 +114,7 @@ class State:
         self.paid: set[int] = set()
         self.gone = 0
         self.voided = False
+        self.doubtful = False  # something wrong was applied: what followed need not be what the rules give
 
     # what the rules say of the hand as it stands
 
@@ -364,6 +366,8 @@ class State:
         """Check, then apply as recorded wherever the sheet lets the state hold it."""
         faults, move = checks.weigh(self, event)
         if move is not None:
+            if faults:
+                self.doubtful = True
             move()
         return faults
 

@@ -116,8 +116,8 @@ def _next_dealer(state: "State", end: Result) -> int | str:
 
 
 def carry(state: "State") -> Mapping[str, Json]:
-    """Give how the hand ended, as the next one at the table is told it (`prev`); {} for a void hand."""
-    if state.voided or not state.over:
+    """Give how the hand ended, as the next one at the table is told it (`prev`); {} where the rules did not end it."""
+    if state.voided or state.doubtful or not state.over:
         return {}
     end = result_of(state)
     return {

@@ -41,6 +41,7 @@ class State:
         "dealer",
         "dealt",
         "declared",
+        "doubtful",
         "drawn",
         "face_down",
         "fresh",
@@ -104,6 +105,7 @@ class State:
         self.leaver = -1
         self.quit: str | None = None
         self.voided = False
+        self.doubtful = False  # something wrong was applied: what followed need not be what the rules give
 
     # what the rules say of the hand as it stands
 
@@ -311,6 +313,8 @@ class State:
         """Check, then apply as recorded wherever the sheet lets the state hold it."""
         faults, move = checks.weigh(self, event)
         if move is not None:
+            if faults:
+                self.doubtful = True
             move()
         return faults
 

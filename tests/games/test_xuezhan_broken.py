@@ -216,7 +216,7 @@ def test_xuezhan_5_no_void_and_nothing_is_owed_then():
     audit = table.audit()
     assert [(f.clause, f.code, f.sequence) for f in audit.findings] == [("XUEZHAN-5", "void_given", table.seq)]
     assert audit.due.transfers == ()
-    assert audit.carry.result["context"]["prev_first_winners"] == []
+    assert audit.carry.result == {"dealer": 0}
 
 
 def settle_wrong(table, change):
