@@ -173,7 +173,7 @@ def _arrange(*hands: str) -> Callable[[Random, Table], list[Timed]]:
 ARRANGED: Mapping[str, Callable[[Random, Table], list[Timed]]] = {
     "CHEXUAN-17": _arrange("Qh Qd 8h Js", "2h 2d 4h 5s"),
     "CHEXUAN-18": _arrange("Th 8s Td Jc", "Ts 7d 6c 5c"),
-    "CHEXUAN-19": _arrange("Ts 8s 5c Jc", "Th 8c 7s Js"),
+    "CHEXUAN-19": _arrange("Qh 6c 5s Js", "2h 6s 5c Jc"),
     "CHEXUAN-20": _arrange("Qh Qd 4s 6s", "2h 2d 8h Js"),
     "CHEXUAN-21": _arrange("Ts Th Js 5c", "6s 6h RJ 9c", "Qh Qd 8h Jc", "5s 7d 2h Td"),
     "CHEXUAN-22": _arrange("3h RJ 2h 2d", "Qh Qd 9s 9c", "Ts Tc 8h Js"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from games.betting import listed, members
 from games.chexuan.pairs import DECK, dealt_split
+from games.chexuan.rules import NEED
 from games.face import Legal
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def _dealing(state: ChexuanState) -> tuple[Legal, ...]:
     seat = next(s for s in state.order if state.waits >> s & 1)
     first = state.round <= 1
     face: Literal["down", "up"] = "down" if first else "up"
-    count = 2 if first else 1
+    count = NEED[state.round] - len(state.cards[seat])
     why = "initial" if first else "street"
     return (*found, Legal("cards.dealt", to=seat, count=count, face=face, why=why))
 

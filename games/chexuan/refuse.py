@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from events.model import ActionTaken, CardsDealt
 from games.betting import FIELDS, ante_faults, card_faults, leave_faults, members, misplaced
 from games.chexuan.pairs import DECK, INDEX, dealt_split
+from games.chexuan.rules import NEED
 from games.face import Fault
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 VERBS = ("set_bobo", "pass", "raise", "call", "knock", "fold", "split", "ante", "leave")
 BETS = frozenset({"pass", "raise", "call", "knock", "fold"})
 PAYING = frozenset({"set_bobo", "raise", "call", "knock", "ante"})
-NEED = (2, 2, 3, 4, 4)
-"""Cards that a seat has after the deal of each round; round 0 is dealt as round 1."""
 
 
 def _over_clause(state: ChexuanState) -> str:
@@ -42,12 +41,13 @@ def deal(state: ChexuanState, data: CardsDealt) -> list[Fault]:
     if state.round == 0 and (unset := [seat for seat, bobo in enumerate(state.bobos) if bobo < 0]):
         faults.append(Fault("CHEXUAN-3", "bobo_missing", unset, None))
     first = state.round <= 1
-    why, face, count = ("initial", "down", 2) if first else ("street", "up", 1)
+    why, face = ("initial", "down") if first else ("street", "up")
+    count = NEED[state.round] - len(state.cards[seat])
     if data.why != why:
         faults.append(Fault(FIELDS, "why_misplaced", why, data.why))
     if data.face != face:
         faults.append(Fault("CHEXUAN-5", "deal_face", face, data.face))
-    if size != count and not (state.hidden and first and not size):
+    if size != max(count, 1) and not (state.hidden and first and not size):
         faults.append(Fault("CHEXUAN-5", "deal_count", count, size))
     has = len(state.cards[seat]) + size
     if not state.bets.live >> seat & 1:

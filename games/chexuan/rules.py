@@ -80,6 +80,10 @@ PRESETS: Mapping[str, Mapping[str, Json]] = {
 }
 
 
+NEED = (2, 2, 3, 4, 4)
+"""Cards that a seat has after the deal of each round; round 0 is dealt as round 1."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """The rules of one hand; `least_bobo` already holds the ante."""

@@ -18,6 +18,9 @@ Values = Mapping[int, tuple[int, int]]
 """Seat that stays → the values of its head and its tail."""
 
 
+REASON_CLAUSES = {"showdown": "CHEXUAN-24", "fold": "CHEXUAN-25", "pi": "CHEXUAN-24", "rake": "CHEXUAN-26"}
+
+
 def exempt_seats(mode: str, holders: int, live: int, compared: bool) -> int:
     """Give which of the holders of 三花 the settlement leaves out; `compared` at a showdown (CHEXUAN-21, D15)."""
     if mode == "held":
@@ -120,7 +123,8 @@ def due(state: ChexuanState) -> Due | None:
         "exempt": (list(members(exempt)), "CHEXUAN-21"),
     }
     transfers = (*moved, *rake)
-    return Due("settled", "CHEXUAN-26", net_of(transfers, state.n), transfers, result=result, why=tuple(why))
+    whole = net_of(transfers, state.n)
+    return Due("settled", "CHEXUAN-26", whole, transfers, result=result, why=tuple(why), reasons=REASON_CLAUSES)
 
 
 def breaches(state: ChexuanState, posted: Sequence[Transfer]) -> list[Fault]:

@@ -7,7 +7,7 @@ from events.model import ActionTaken, AnyEvent, CardsDealt, HandSettled, HandSta
 from games.betting import FIELDS, Bets, after, from_seat, members, pack, void_fault
 from games.chexuan import legal, refuse, settle, view
 from games.chexuan.pairs import INDEX, dealt_split, is_san_hua
-from games.chexuan.rules import Rules
+from games.chexuan.rules import NEED, Rules
 from games.face import Due, Facts, Fault, Faults, Legal, Viewer
 
 SPLIT = 4
@@ -218,7 +218,7 @@ class ChexuanState:
             self.cards[seat].append(place)
             self.held |= 1 << place
             self.streets[-1].append((seat, place))
-        if len(self.cards[seat]) >= refuse.NEED[self.round]:
+        if len(self.cards[seat]) >= NEED[self.round]:
             self.waits &= ~(1 << seat)
         if not self.waits:
             self._begin_round()

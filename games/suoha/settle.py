@@ -62,7 +62,7 @@ def due(state: SuohaState) -> Due | None:
     why.append(_pot(state, best, profit))
     why += [rake_reason(transfer, profit, state.rules.rake) for transfer in rake]
     why += _leaving(state, net)
-    return Due("settled", "SUOHA-26", net, transfers, result=result, why=tuple(why))
+    return Due("settled", "SUOHA-26", net, transfers, result=result, why=tuple(why), reasons={"rake": "SUOHA-28"})
 
 
 def _showdown(state: SuohaState, best: int) -> list[Reason]:

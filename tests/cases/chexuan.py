@@ -64,6 +64,8 @@ def deal_round(hand, cards=None):
             has = len(state.cards[move.to])
             got = cards[move.to][has : has + move.count]
         hand.deal(move.to, got, move.face, move.why)
+        if any(fault.fatal for _, fault in hand.faults):
+            raise AssertionError(hand.faults)
     return hand
 
 
