@@ -1,15 +1,16 @@
 """Dou dizhu: one landlord against two farmers, one pack of 54, presets `longwei` and `tongcheng`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from events.model import Event, HandStarted, Json
+from events.model import AnyEvent, Event, HandStarted, Json
 from games.cards import PACK_54
+from games.doudizhu.coverage import exercised
 from games.doudizhu.rules import OPTIONS, PRESETS, WHOLE, compiled
 from games.doudizhu.settle import NEXT, SEATS
 from games.doudizhu.state import DoudizhuState
 from games.doudizhu.texts import CLAUSES, CODES, REASONS, TITLE
 from games.doudizhu.view import PLACES
-from games.face import Carry, Fault, Faults, Memory, Option, Ruleset, State, Text
+from games.face import Carry, Due, Fault, Faults, Memory, Option, Ruleset, State, Text
 
 _START = "CONTRACT-start"
 
@@ -58,6 +59,10 @@ class Doudizhu:
         if start.dealer is None or any(fault.fatal for fault in faults):
             return None, tuple(faults)
         return DoudizhuState(rules, max(start.base, 0), start.dealer, start.lacks or ()), tuple(faults)
+
+    def exercised(self, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
+        """Give the clauses that a whole clean hand put to work."""
+        return exercised(self, events, due)
 
     def link(self, memory: Memory, carry: Carry, broken: bool) -> tuple[Memory, Faults]:
         """Remember nothing: no hand of doudizhu hangs on another."""
