@@ -19,7 +19,7 @@ from games.simulator import Plant, Planted, change
 from games.tileplants import Spot, added, changed, cut, scenes, without
 from games.tiles import COPIES, KIND, KINDS, tiles_in
 from games.yuci import GAME
-from games.yuci.claims import declare_faults, hu_window
+from games.yuci.claims import declare_faults
 from games.yuci.phases import DEAL, NO_TILE, REPLACE, ROB, TURN, WINDOW, WON
 from games.yuci.plants_money import MONEY_PLANTS
 from games.yuci.settle import END_CLAUSE
@@ -270,7 +270,7 @@ def _farther_wins(events: Sequence[AnyEvent]) -> Iterator[Spot]:
     for at, data, state in _scenes(events):
         if isinstance(data, ActionTaken) and data.action == "hu" and state.phase in (WINDOW, ROB):
             for seat in range(SEATS):
-                if seat != data.seat and state.can_win(seat) and hu_window(state, seat):
+                if seat != data.seat and state.can_win(seat) and state.nearer(seat) >= 0:
                     yield at, replace(data, seat=seat), "YUCI-18"
 
 
