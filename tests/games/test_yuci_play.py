@@ -65,7 +65,7 @@ def test_yuci_1_2_four_seats_136_tiles_the_dealer_is_told():
 
 
 def test_a_first_hand_is_told_apart_for_the_statistics():
-    """Who deals a first hand is a matter of chance (YUCI-2); the dice break the wall (YUCI-7) and skip stacks (YUCI-8)."""
+    """Who deals a first hand is chance (YUCI-2); the dice break the wall (YUCI-7) and skip stacks (YUCI-8)."""
     table = Yuci({0: DULL}, dealer=3).do("0 discard 1z, 2 leave quit")
     audit = clean(table.settle())
     assert [(f.seat, f.value) for f in audit.facts.rows if f.name == "first_dealer"] == [(3, 1)]
