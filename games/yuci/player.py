@@ -12,6 +12,8 @@ from games.yuci.state import State
 
 MELD_WORTH = 120
 """What a set on the table weighs when suits are compared."""
+NEAR = 345
+"""What a hand of 14 that leaves one ready is worth at least, about: three sets, a pair or half a run."""
 WINS = 0.97
 """How often a player takes a win that it can have."""
 
@@ -77,12 +79,20 @@ class Player:
         """Look for a discard that leaves the hand ready, the one of the most waits."""
         state = self.state
         rack = state.racks[self.seat]
+        if not self._near():
+            return None
         found: tuple[int, int] | None = None
         for kind in sorted(set(tiles_in(rack.keys))):
             waits = state.ready_after(self.seat, kind).bit_count()
             if waits and (found is None or waits > found[0]):
                 found = (waits, kind)
         return found[1] if found is not None else None
+
+    def _near(self) -> bool:
+        """Say whether the hand looks close enough to ready to be worth a search."""
+        rack = self.state.racks[self.seat]
+        value = sum(worth(key, PLAIN, suit != HONOURS) for suit, key in enumerate(rack.keys))
+        return value + PLAIN.triplet * len(rack.melds) > NEAR or pairs_in(rack.keys) >= 6
 
     def kong(self) -> tuple[str, int] | None:
         """Choose a kong to make in the own turn."""
