@@ -1,0 +1,81 @@
+"""What a viewer may see of a hand of jiuliu."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from events.model import Json
+from games.face import Viewer
+from games.jiuliu.groups import Meld
+from games.jiuliu.pack import FACE_OF, FACES, KINDS, codes
+from games.jiuliu.player import reasons
+
+if TYPE_CHECKING:
+    from games.jiuliu.state import JiuliuState
+
+PHASES = ("deal", "lay", "discard", "claim", "draw")
+
+
+def view(state: JiuliuState, viewer: Viewer) -> dict[str, Json]:
+    """Give the table as the viewer sees it.
+
+    A hand is its seat's own; the winner's is shown. Who is asked about the table card tells what he holds, so only
+    that seat and the auditor see it.
+    """
+    right = state.laying if state.phase == 1 else state.pending
+    sees = right is not None and viewer in ("auditor", right.seat)
+    may_hu = state.may_hu >= 0 and viewer in ("auditor", state.may_hu)
+    win = state.win
+    return {
+        "game": "jiuliu",
+        "viewer": viewer,
+        "phase": "over" if state.over else PHASES[state.phase],
+        "turn": _turn(state, sees),
+        "dealer": state.dealer,
+        "stock": state.stock,
+        "table": None if state.card < 0 else {"card": KINDS[state.card], "owner": state.owner, "drawn": state.drawn},
+        "asked": {"seat": right.seat, "action": right.verb, "must": right.must}
+        if right is not None and sees and not state.over
+        else None,
+        "may_hu": state.may_hu if may_hu and not state.over else None,
+        "seats": [_seat(state, place, viewer) for place in range(state.n)],
+        "end": state.end or ("exhausted" if state.over else None),
+        "winner": state.winner if win is not None else None,
+        "win": None if win is None else {"type": win.type, "hu": win.hu, "score": win.score, "self_draw": state.own},
+    }
+
+
+def _turn(state: JiuliuState, sees: bool) -> int | None:
+    if state.over:
+        return None
+    if state.phase in (1, 3):
+        right = state.laying if state.phase == 1 else state.pending
+        return right.seat if sees and right is not None else None
+    return state.turn
+
+
+def _meld(meld: Meld) -> dict[str, Json]:
+    return {"kind": meld.kind, "cards": codes(meld.cards), "hu": meld.hu, "quads": list(meld.quads) or None}
+
+
+def _seat(state: JiuliuState, place: int, viewer: Viewer) -> dict[str, Json]:
+    seat = state.seats[place]
+    sees = viewer in ("auditor", place) or state.winner == place
+    hand = None
+    if sees:
+        cards = [card for card in range(48) for _ in range(seat.held[card])]
+        hand = codes(sorted(cards, key=lambda card: (FACE_OF[card], card)))
+    return {
+        "seat": place,
+        "cards": hand,
+        "count": seat.size,
+        "melds": [_meld(meld) for meld in seat.melds],
+        "kou": seat.kou,
+        "river": codes(seat.river),
+        "piao": seat.piao if seat.piao >= 0 else None,
+        "skips": seat.skips,
+        "tied": [FACES[face] for face in range(24) if seat.tied >> face & 1],
+        "declined": [FACES[face] for face in range(24) if seat.declined >> face & 1],
+        "pig": reasons(seat.pig),
+        "left": seat.left,
+    }
