@@ -70,9 +70,9 @@ class ReadModel:
     def compact(self) -> None:
         """Merge the small files that steps leave behind, and delete those that no reader can hold any more."""
         for name, lake in self.lakes.items():
-            if name != "progress":
-                if lake.compact(("generation", "log_partition", "index"), apart="generation"):
-                    lake.sweep()
+            order = ("generation", "log_partition", "index")
+            if name != "progress" and lake.compact(order, apart="generation"):
+                lake.sweep()
 
     def version(self) -> str:
         """Give a word that changes whenever there is something new to see; "" while nothing was judged."""
