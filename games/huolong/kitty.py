@@ -73,7 +73,7 @@ def advance(hand: Hand) -> None:
             return
     hand.forced = forced_seat(hand)
     hand.turn = hand.forced
-    if hand.forced == NOBODY:
+    if hand.forced == NOBODY and (hand.ranking is not None or hand.lost):
         hand.phase = PLAY
         hand.turn = hand.dealer
 

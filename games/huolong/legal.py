@@ -75,6 +75,9 @@ def _take(hand: "Hand") -> Iterator[Legal]:
 
 def _plant(hand: "Hand") -> Iterator[Legal]:
     seat = hand.turn
+    if seat == NOBODY:
+        # nothing is lawful before the suit that was left out
+        return
     if hand.owed[seat]:
         cards = tuple(taken_next(hand, seat) or ())
         count = min(hand.owed[seat], takeable(hand.kitty))

@@ -207,7 +207,8 @@ def apply_play(hand: Hand, event: Event[ActionTaken], move: Move) -> None:
     elif hand.uneven:
         _after_uneven(hand)
     else:
-        turn = seat + 1 & 3
+        # a seat out of turn changes nothing of whose turn it was
+        turn = (seat if seat == hand.turn else hand.leader) + 1 & 3
         while played >> turn & 1:
             turn = turn + 1 & 3
         hand.turn = turn

@@ -9,6 +9,7 @@ from games.huolong.hand import (
     DEAL,
     FIELDS,
     NOBODY,
+    PLANT,
     PLAY,
     TAKE,
     UNKNOWN,
@@ -19,6 +20,7 @@ from games.huolong.hand import (
     placed,
     unknown_seat,
 )
+from games.huolong.kitty import advance
 from games.huolong.pack import BIG, held
 from games.huolong.score import SEATS
 
@@ -133,3 +135,5 @@ def apply_set_trump(hand: Hand, event: Event[ActionTaken], move: Move) -> None:
     hand.trump = move[0]
     hand.fixed_by = 8
     hand.rank()
+    if hand.phase == PLANT:
+        advance(hand)
