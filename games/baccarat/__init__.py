@@ -1,14 +1,15 @@
 """Baccarat 百家乐: a bank game on a shoe of several packs; clauses BACCARAT-1 … 22."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from events.model import Event, HandStarted, Json
+from events.model import AnyEvent, Event, HandStarted, Json
+from games.baccarat.coverage import exercised
 from games.baccarat.options import OPTIONS, PRESETS, terms
 from games.baccarat.shoe import link, read
 from games.baccarat.state import HOLDERS, Baccarat
 from games.baccarat.texts import CLAUSES, CODES, REASONS, TITLE
 from games.cards import PACK
-from games.face import Carry, Fault, Faults, Game, Memory, Option, Ruleset, Text
+from games.face import Carry, Due, Fault, Faults, Game, Memory, Option, Ruleset, Text
 
 
 def _start_faults(start: HandStarted) -> list[Fault]:
@@ -52,6 +53,10 @@ class BaccaratGame:
         rules = terms(ruleset.options)
         told, faults = read(start.context, rules.decks)
         return Baccarat(start, rules, told), (*_start_faults(start), *faults)
+
+    def exercised(self, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
+        """Give the clauses that a whole clean hand put to work."""
+        return exercised(self, events, due)
 
     def link(self, memory: Memory, carry: Carry, broken: bool) -> tuple[Memory, Faults]:
         """Follow the table's shoe (BACCARAT-17, 21, 22)."""
