@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dashboard.draw import baccarat, doudizhu, xiangqi
+from dashboard.draw import GAMES, baccarat, doudizhu, xiangqi
 from dashboard.words import Pair
 from events.model import (
     ActionTaken,
@@ -140,18 +140,29 @@ def _dealt(cast: Cast, deal: CardsDealt, hidden: int) -> Pair:
     )
 
 
+def _own(cast: Cast) -> Mapping[str, Pair] | None:
+    """Give a game's own words for its verbs, where its drawing brings them."""
+    return getattr(GAMES.get(cast.game.name), "VERBS", None) if cast.game is not None else None
+
+
 def _acted(
     cast: Cast, act: ActionTaken, hidden: int, view: Mapping[str, Any] | None, before: Mapping[str, Any] | None
 ) -> Pair:
     zh, en = cast.who(act.seat)
-    verb = VERBS.get(act.action, (act.action, act.action))
+    own = _own(cast)
+    verb = (own or VERBS).get(act.action, (act.action, act.action))
     amount = "–" if act.amount is None else f"{act.amount:,}"
     choice = baccarat.CHOICES.get(act.choice or "", (act.choice or "–", act.choice or "–"))
     said = (
         verb[0].replace("{amount}", amount).replace("{choice}", choice[0]),
         verb[1].replace("{amount}", amount).replace("{choice}", choice[1]),
     )
-    if act.action == "play":
+    if own is not None:
+        target = "–" if act.target is None else str(act.target)
+        said = said[0].replace("{target}", target), said[1].replace("{target}", target)
+        if act.amount is None:
+            said = said[0].replace(" –", ""), said[1].replace(" –", "")
+    elif act.action == "play":
         said = _play(act, hidden, view)
     elif act.action == "move":
         said = spoken(str((before or {}).get("fen", "")), act.choice or "")
@@ -259,16 +270,21 @@ def _group(cast: Cast, one: Legal, view: Mapping[str, Any] | None, auditor: bool
 
 
 def _choice(cast: Cast, one: Legal, view: Mapping[str, Any] | None) -> tuple[Pair, Pair | None]:
-    if one.action == "bet":
+    own = _own(cast)
+    if one.action == "bet" and own is None:
         return BETS, baccarat.CHOICES.get(one.choice or "", (one.choice or "–", one.choice or "–"))
     zh, en = cast.who(one.seat)
-    verb = VERBS.get(one.action or "", (one.action or "–", one.action or "–"))
+    verb = (own or VERBS).get(one.action or "", (one.action or "–", one.action or "–"))
+    if own is not None:
+        target = "–" if one.target is None else str(one.target)
+        verb = tuple(said.replace(" {amount}", "").replace("{target}", target) for said in verb)  # type: ignore[assignment]
     plain = ("叫分", "bids") if one.action == "bid" else verb
     item: Pair | None = None
     if one.action == "move":
         item = spoken(str((view or {}).get("fen", "")), one.choice or "")
     elif one.cards:
-        item = ranks(one.cards)
+        said = " ".join(one.cards)
+        item = ranks(one.cards) if own is None else (said, said)
     elif one.amount is not None:
         item = (f"{one.amount:,}", f"{one.amount:,}")
     elif one.choice is not None:

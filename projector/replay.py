@@ -33,6 +33,9 @@ def seen(payload: Payload, viewer: Viewer, of: Game | None) -> tuple[Payload, in
         return payload, 0
     owner = payload.to if isinstance(payload, CardsDealt) else payload.seat
     covered = isinstance(payload, CardsDealt) and payload.face == "down"
+    if covered and getattr(of, "blind", False):
+        # a hand that even its own seat has not looked at when it is dealt (ZHAJINHUA-6)
+        return replace(payload, cards=()), len(payload.cards)
     if owner != viewer and (covered or (isinstance(of, Hides) and of.hides(payload))):
         return replace(payload, cards=()), len(payload.cards)
     return payload, 0

@@ -3,11 +3,25 @@
 from collections.abc import Mapping
 from typing import Any
 
-from dashboard.draw import baccarat, cards, doudizhu, style, xiangqi
+from dashboard.draw import baccarat, cards, chexuan, doudizhu, mahjong, style, suoha, tiles, xiangqi, zhajinhua
 from dashboard.draw.svg import Sheet
 
-GAMES = {"doudizhu": doudizhu, "baccarat": baccarat, "xiangqi": xiangqi}
+GAMES = {
+    "xuezhan": mahjong,
+    "yuci": mahjong,
+    "chexuan": chexuan,
+    "doudizhu": doudizhu,
+    "zhajinhua": zhajinhua,
+    "suoha": suoha,
+    "baccarat": baccarat,
+    "xiangqi": xiangqi,
+}
 LABEL = {
+    "xuezhan": ("血战麻将牌桌", "Xuezhan mahjong table"),
+    "yuci": ("榆次麻将牌桌", "Yuci mahjong table"),
+    "chexuan": ("扯旋牌桌", "Chexuan table"),
+    "zhajinhua": ("诈金花牌桌", "Zhajinhua table"),
+    "suoha": ("梭哈牌桌", "Suoha table"),
     "doudizhu": ("斗地主牌桌", "Doudizhu table"),
     "baccarat": ("百家乐牌桌", "Baccarat table"),
     "xiangqi": ("象棋棋盘", "Xiangqi board"),
@@ -15,13 +29,15 @@ LABEL = {
 
 
 def symbol(name: str) -> str:
-    """Give the definition of a card's or a piece's symbol; KeyError for an unknown name."""
+    """Give the definition of a card's, a tile's or a piece's symbol; KeyError for an unknown name."""
+    if name in tiles.NAMES:
+        return tiles.symbol(name)
     return xiangqi.symbol(name) if name in xiangqi.NAMES else cards.symbol(name)
 
 
 def sprite() -> str:
     """Give every symbol as `<symbol>` definitions, always all of them: what a page has says nothing of a hand."""
-    return "".join(symbol(name) for name in sorted(cards.NAMES | xiangqi.NAMES))
+    return "".join(symbol(name) for name in sorted(cards.NAMES | tiles.NAMES | xiangqi.NAMES))
 
 
 def icon() -> str:

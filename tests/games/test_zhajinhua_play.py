@@ -3,6 +3,7 @@
 import pytest
 
 from games.zhajinhua import GAME
+from projector.replay import steps
 from tests.betting import Hand
 
 ACES, QUEENS, NINE = "As Ah Kd", "Qs Qh 2d", "9s 8h 6d"
@@ -237,6 +238,15 @@ def test_zhajinhua_24_views_hide_and_show_what_they_must():
     assert cards("public") == cards(0) == [None, None, None]
     hand.settle()
     assert cards("public") == cards(0) == [ACES.split(), QUEENS.split(), NINE.split()]
+
+
+def test_zhajinhua_6_a_seat_does_not_see_its_own_deal_before_it_looks():
+    hand = start(ACES, QUEENS, NINE).acts((0, "look"), (0, "fold"), (1, "fold"))
+    hand.settle()
+    for viewer, sees in (("public", False), (0, False), ("auditor", True)):
+        deals = [step for step in steps(hand.events, viewer) if step.type == "cards.dealt"]
+        assert all(bool(step.payload.cards) is sees for step in deals)
+        assert all(step.hidden == (0 if sees else 3) for step in deals)
 
 
 def test_zhajinhua_24_opening_shows_the_live_hands_alone():
