@@ -74,6 +74,7 @@ class State:
         "waits",
         "wall",
         "won",
+        "won_on",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, start: HandStarted, dealer: int) -> None:
@@ -108,6 +109,7 @@ class State:
         self.any_claim = False
         self.log: list[Entry] = []
         self.owed: list[list[Owed]] = []
+        self.won_on: dict[int, int] = {}  # seat → the tile that it won on, -1 for the dealer's first 14
         self.scores: dict[int, Score | None] = {}  # seat → how its win counted; None where tiles were never seen
         self.refs: dict[int, tuple[int, int]] = {}  # sequence of a kong or hu → (place in the log, seat)
         self.attempts: dict[int, bool] = {}  # sequence of an added kong → whether it was robbed
@@ -277,6 +279,7 @@ class State:
             if how == "rob_kong":
                 self.attempts[self.offered] = True
         self.won |= 1 << seat
+        self.won_on[seat] = max(self.drawn, NO_TILE) if own else self.tile
         self.refs[seq] = (len(self.log), seat)
         rows = win_money(self.rules, self.base, entry, won_before, self.log, self.owed)
         self.log.append(entry)

@@ -58,10 +58,10 @@ def _wins(state: "State") -> Json:
     found: list[Json] = []
     for entry in state.log:
         if isinstance(entry, Win):
-            found += [
-                {"seat": winner.seat, "from": entry.source, "how": entry.how, "order": len(found)}
-                for winner in entry.winners
-            ]
+            for winner in entry.winners:
+                kind = state.won_on[winner.seat]
+                tile = KINDS[kind] if kind >= 0 else None
+                found.append({"seat": winner.seat, "from": entry.source, "how": entry.how, "tile": tile})
     return found
 
 

@@ -65,7 +65,8 @@ def _wins(state: "State") -> Json:
     if state.winner < 0:
         return []
     source = None if state.how == "self_draw" else state.source
-    return [{"seat": state.winner, "from": source, "how": state.how, "order": 0}]
+    tile = KINDS[state.tile] if state.tile >= 0 else None
+    return [{"seat": state.winner, "from": source, "how": state.how, "tile": tile}]
 
 
 def _meld(meld: Meld, open_: bool) -> Json:
