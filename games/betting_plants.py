@@ -5,9 +5,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
 
-from events.model import ActionTaken, AnyEvent, CardsDealt, HandSettled, HandVoided, Payload, PointsMoved, Transfer
+from events.model import ActionTaken, AnyEvent, HandSettled, HandVoided, Payload, PointsMoved, Transfer
 from games.face import Due, Game
-from games.ruleset import resolve
+from games.scenes import scenes as whole_hand
 from games.simulator import Plant, Planted, change, insert, reseal
 
 Spot: TypeAlias = tuple[int, Payload, str]
@@ -19,16 +19,9 @@ Spots: TypeAlias = Callable[[Sequence[AnyEvent]], Iterator[Spot]]
 
 def scenes(game: Game, events: Sequence[AnyEvent]) -> Iterator[Scene]:
     """Go through a hand to its closing event, each with the state before it; the state is one object that moves on."""
-    start: Any = events[0]
-    ruleset, _ = resolve(game, start.data)
-    assert ruleset is not None
-    state, _ = game.start(start, ruleset)
-    assert state is not None
-    for number, event in enumerate(events[1:], 1):
+    for number, (event, state) in enumerate(whole_hand(game, events), 1):
         yield number, event.data, state
-        if isinstance(event.data, ActionTaken | CardsDealt):
-            state.step(event)
-        elif isinstance(event.data, HandSettled | HandVoided):
+        if isinstance(event.data, HandSettled | HandVoided):
             return
 
 

@@ -1,18 +1,12 @@
 """Which clauses of chexuan a clean hand exercised."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from events.model import ActionTaken, AnyEvent
 from games.chexuan.pairs import best_single, name, points
 from games.chexuan.state import ChexuanState
-from games.face import Due
-from games.ruleset import resolve
-
-if TYPE_CHECKING:
-    from games.chexuan.game import Chexuan
+from games.face import Due, Game
+from games.scenes import scenes
 
 ALWAYS = ("CHEXUAN-1", "CHEXUAN-2", "CHEXUAN-3", "CHEXUAN-4", "CHEXUAN-5", "CHEXUAN-6", "CHEXUAN-26")
 VERBS = {
@@ -25,26 +19,19 @@ VERBS = {
 }
 
 
-def exercised(game: Chexuan, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
-    """Replay a clean hand and name each clause that decided something in it."""
+def exercised(game: Game, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
+    """Name each clause that decided something in a clean hand."""
     found: set[str] = set(ALWAYS)
-    start = events[0]
-    ruleset, _ = resolve(game, start.data)  # type: ignore[arg-type]
-    if ruleset is None:
-        return frozenset()
-    state, _ = game.start(start, ruleset)  # type: ignore[arg-type]
+    state: ChexuanState | None = None
+    number = 0
+    for event, state in scenes(game, events):
+        if state.round > max(number, 1):
+            found.add("CHEXUAN-12")
+        number = state.round
+        if isinstance(event.data, ActionTaken) and event.data.action in VERBS:
+            found.add(VERBS[event.data.action])
     if state is None:
         return frozenset()
-    for event in events[1:]:
-        if isinstance(event.data, ActionTaken):
-            number = state.round
-            state.step(event)
-            if event.data.action in VERBS:
-                found.add(VERBS[event.data.action])
-            if state.round > number:
-                found.add("CHEXUAN-12")
-        elif event.type == "cards.dealt":
-            state.step(event)
     if due is not None:
         found.update(reason.clause for reason in due.why)
         found.update(transfer.clause for transfer in due.transfers)

@@ -1,20 +1,14 @@
 """Which clauses of suoha a clean hand exercised."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from events.model import ActionTaken, AnyEvent
 from games.betting import members
-from games.face import Due
-from games.ruleset import resolve
+from games.face import Due, Game
+from games.scenes import scenes
 from games.suoha.hands import SHIFT
 from games.suoha.state import SuohaState
-
-if TYPE_CHECKING:
-    from games.suoha.game import Suoha
 
 ALWAYS = ("SUOHA-1", "SUOHA-2", "SUOHA-3", "SUOHA-4", "SUOHA-5", "SUOHA-6", "SUOHA-24")
 SAME_KIND = {
@@ -27,30 +21,20 @@ SAME_KIND = {
 """Two opened hands of one kind → the clause that tells them apart; all other kinds SUOHA-22."""
 
 
-def exercised(game: Suoha, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
-    """Replay a clean hand and name each clause that decided something in it."""
+def exercised(game: Game, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
+    """Name each clause that decided something in a clean hand."""
     found: set[str] = set(ALWAYS)
-    start = events[0]
-    ruleset, _ = resolve(game, start.data)  # type: ignore[arg-type]
-    if ruleset is None:
-        return frozenset()
-    state, _ = game.start(start, ruleset)  # type: ignore[arg-type]
+    state: SuohaState | None = None
+    card, acted = 2, True
+    for event, state in scenes(game, events):
+        if state.card > card and state.bets.live.bit_count() > 1:
+            # a street that came and went without a round was skipped
+            found.add("SUOHA-11" if acted else "SUOHA-12")
+        card, acted = state.card, isinstance(event.data, ActionTaken)
+        if isinstance(event.data, ActionTaken):
+            _action(state, event.data, found)
     if state is None:
         return frozenset()
-    for event in events[1:]:
-        data = event.data
-        if isinstance(data, ActionTaken):
-            card = state.card
-            _action(state, data, found)
-            state.step(event)
-            if state.card > card:
-                found.add("SUOHA-11")
-        elif event.type == "cards.dealt":
-            card = state.card
-            state.step(event)
-            if state.card > card and state.bets.live.bit_count() > 1:
-                # the street came and went without a round
-                found.add("SUOHA-12")
     if due is not None:
         found.update(reason.clause for reason in due.why)
         if any(t.reason == "rake" for t in due.transfers):

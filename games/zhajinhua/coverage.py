@@ -1,18 +1,12 @@
 """Which clauses of zhajinhua a clean hand exercised."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from events.model import ActionTaken, AnyEvent
-from games.face import Due
-from games.ruleset import resolve
+from games.face import Due, Game
+from games.scenes import scenes
 from games.zhajinhua.hands import SPAN
 from games.zhajinhua.state import ZhajinhuaState
-
-if TYPE_CHECKING:
-    from games.zhajinhua.game import Zhajinhua
 
 ALWAYS = ("ZHAJINHUA-1", "ZHAJINHUA-2", "ZHAJINHUA-3", "ZHAJINHUA-4", "ZHAJINHUA-5", "ZHAJINHUA-26")
 VERBS = {
@@ -26,23 +20,15 @@ VERBS = {
 }
 
 
-def exercised(game: Zhajinhua, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
-    """Replay a clean hand and name each clause that decided something in it."""
+def exercised(game: Game, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
+    """Name each clause that decided something in a clean hand."""
     found: set[str] = set(ALWAYS)
-    start = events[0]
-    ruleset, _ = resolve(game, start.data)  # type: ignore[arg-type]
-    if ruleset is None:
-        return frozenset()
-    state, _ = game.start(start, ruleset)  # type: ignore[arg-type]
+    state: ZhajinhuaState | None = None
+    for event, state in scenes(game, events):
+        if isinstance(event.data, ActionTaken):
+            _action(state, event.data, found)
     if state is None:
         return frozenset()
-    for event in events[1:]:
-        data = event.data
-        if isinstance(data, ActionTaken):
-            _action(state, data, found)
-            state.step(event)
-        elif event.type == "cards.dealt":
-            state.step(event)
     if due is not None:
         found.update(reason.clause for reason in due.why)
     # compared hands of one kind are told apart by rank, equal ones show that suits have no order
