@@ -7,7 +7,19 @@ from typing import cast
 
 from games.face import Game
 
-NAMES = ("xuezhan", "yuci", "chexuan", "doudizhu", "zhajinhua", "suoha", "baccarat", "huolong", "xiangqi")
+NAMES = (
+    "xuezhan",
+    "yuci",
+    "chexuan",
+    "doudizhu",
+    "zhajinhua",
+    "suoha",
+    "baccarat",
+    "huolong",
+    "laopao",
+    "xiangqi",
+    "jiuliu",
+)
 
 
 @cache

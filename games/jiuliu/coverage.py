@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from events.model import ActionTaken, AnyEvent, CardsDealt
 from games.face import Due
-from games.jiuliu.checks import CLAUSE
+from games.jiuliu.faults import CLAIM, CLAUSE, DISCARD
 from games.jiuliu.pack import FACE_OF, INDEX
 from games.jiuliu.player import discards
-from games.jiuliu.state import CLAIM, DISCARD, JiuliuState
+from games.jiuliu.state import JiuliuState
 from games.ruleset import resolve
 
 if TYPE_CHECKING:

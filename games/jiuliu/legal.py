@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from games.face import Legal
+from games.jiuliu.faults import CLAIM, DEAL, DISCARD, LAY
 from games.jiuliu.pack import CARDS_OF, FACE_OF, KINDS, OTHERS, members
 from games.jiuliu.player import Seat, discards
 from games.jiuliu.rights import Right, chi_from_hand
@@ -33,13 +34,13 @@ def actions(state: JiuliuState) -> tuple[Legal, ...]:
     """List what may happen now; the settlement, due when the hand is over, is not listed."""
     if state.end or state.hidden:
         return ()
-    if state.phase == 0:
+    if state.phase == DEAL:
         return _deal(state)
-    if state.phase == 1:
+    if state.phase == LAY:
         right = state.laying
         return tuple(claim(state, right)) if right is not None else ()
     found = []
-    if state.phase == 3:
+    if state.phase == CLAIM:
         right = state.rights[state.at]
         found = claim(state, right)
         if not right.must:
@@ -47,7 +48,7 @@ def actions(state: JiuliuState) -> tuple[Legal, ...]:
         return tuple(found)
     if state.may_hu >= 0:
         found.append(_act(state.may_hu, "hu"))
-    if state.phase == 2:
+    if state.phase == DISCARD:
         seat = state.seats[state.turn]
         mask, _ = discards(seat.hand, seat.tied)
         found += [_act(state.turn, "discard", pick(seat, (face,))) for face in members(mask)]

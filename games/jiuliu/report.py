@@ -21,7 +21,7 @@ def packed(state: JiuliuState) -> bytes:
     """Pack everything that tells two states apart, four bytes a number."""
     numbers = [
         state.n, state.dealer, state.phase, state.turn, state.given, state.stock, state.card, state.owner, state.ref,
-        state.drawn, state.at, state.may_hu, state.opening, state.first, state.draws, state.throws, state.claims,
+        state.drawn, state.at, state.may_hu, state.opening, state.first, state.draws, state.throws, state.taken,
         _ENDS[state.end], state.winner, state.pig_seat, state.own, state.closed, *state.seen,
     ]  # fmt: skip
     for seat in state.seats:

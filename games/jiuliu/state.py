@@ -5,16 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from events.model import ActionTaken, AnyEvent, CardsDealt, HandStarted, HandVoided, Json
 from games.face import Due, Facts, Fault, Faults, Legal, Viewer
-from games.jiuliu import checks, legal, report, settle, view
+from games.jiuliu import checks, claims, declare, faults, legal, report, settle, view
+from games.jiuliu.faults import CLAIM, DEAL, DISCARD, DRAW, LAY, PHASES
 from games.jiuliu.groups import Meld, completed, made
 from games.jiuliu.pack import FACE_OF, INDEX, SIZE
 from games.jiuliu.player import FORCED_TIED, Seat, discard_due, discards
 from games.jiuliu.rights import FOURS, Four, Right, asked, dealt_four, until_forced
 from games.jiuliu.rules import Rules
 from games.jiuliu.wins import Win, evaluate
-
-DEAL, LAY, DISCARD, CLAIM, DRAW = range(5)
-PHASES = ("deal", "lay", "discard", "claim", "draw")
 
 
 def lay_four(seat: Seat, four: Four, cards: Sequence[int], table: int) -> Meld:
@@ -45,38 +43,9 @@ class JiuliuState:
     """
 
     __slots__ = (
-        "at",
-        "card",
-        "claims",
-        "closed",
-        "dealer",
-        "dealt",
-        "drawn",
-        "draws",
-        "end",
-        "first",
-        "given",
-        "hidden",
-        "laying",
-        "may_hu",
-        "n",
-        "opening",
-        "owed",
-        "own",
-        "owner",
-        "phase",
-        "pig_seat",
-        "places",
-        "ref",
-        "rights",
-        "rules",
-        "seats",
-        "seen",
-        "stock",
-        "throws",
-        "turn",
-        "win",
-        "winner",
+        "at", "card", "closed", "dealer", "dealt", "drawn", "draws", "end", "first", "given", "hidden", "laying",
+        "may_hu", "n", "opening", "owed", "own", "owner", "phase", "pig_seat", "places", "ref", "rights", "rules",
+        "seats", "seen", "stock", "taken", "throws", "turn", "win", "winner",
     )  # fmt: skip
 
     def __init__(self, start: HandStarted, rules: Rules, dealer: int) -> None:
@@ -100,7 +69,7 @@ class JiuliuState:
         self.may_hu = -1
         self.opening = False
         self.first = False
-        self.draws = self.throws = self.claims = 0
+        self.draws = self.throws = self.taken = 0
         self.end = ""
         self.winner = self.pig_seat = -1
         self.own = False
@@ -125,29 +94,27 @@ class JiuliuState:
             return tuple(checks.action_faults(self, data))
         if isinstance(data, CardsDealt):
             return tuple(checks.deal_faults(self, data))
-        return (Fault(checks.FIELDS, "type_unused", None, event.type),)
+        return (Fault(faults.FIELDS, "type_unused", None, event.type),)
 
     def step(self, event: AnyEvent) -> Faults:
         """Check, then carry out what was recorded as far as the hand can hold it."""
-        faults = self.check(event)
-        if faults and any(fault.fatal for fault in faults):
-            return faults
-        if self.hidden:
-            return faults
+        found = self.check(event)
+        if self.hidden or (found and any(fault.fatal for fault in found)):
+            return found
         data = event.data
         if isinstance(data, ActionTaken):
             if data.seat < self.n and not (self.end and data.action != "leave"):
-                self._act(data, event.sequence, not faults)
+                self._act(data, event.sequence, not found)
         elif isinstance(data, CardsDealt):
             self._deal(data, event.sequence)
-        return faults
+        return found
 
     def close(self, event: AnyEvent) -> Faults:
         """Take the end: there is no void, and no settlement before a win, a pig that pays, or an empty stock."""
         self.closed = True
         data = event.data
         if isinstance(data, HandVoided):
-            return (checks.void_fault(data.reason),)
+            return (faults.void_fault(data.reason),)
         if not self.over and not self.hidden:
             return (Fault("JIULIU-39", "settled_early", None, {"stock": self.stock, "phase": PHASES[self.phase]}),)
         return ()
@@ -206,7 +173,7 @@ class JiuliuState:
         self.laying = None
         self.stock -= 1
         self.draws += 1
-        self.first = self.draws == 1 and self.throws == 1 and not self.claims
+        self.first = self.draws == 1 and self.throws == 1 and not self.taken
         self._table(cards[0], data.to, True, sequence)
 
     def _next_four(self, place: int, face: int) -> None:
@@ -268,8 +235,12 @@ class JiuliuState:
         self.turn = (self.owner + 1) % self.n
 
     def later(self) -> list[Right]:
-        """Give the rights that would be asked after the one that is."""
-        return list(self._asked())[self.at + 1 :] if self.phase == CLAIM else []
+        """Give the rights that would be asked after the one that is, forced ones that follow a forced one too."""
+        now = self.pending
+        if now is None:
+            return []
+        at = (now.level, (now.seat - self.owner) % self.n)
+        return [right for right in self._asked() if (right.level, (right.seat - self.owner) % self.n) > at]
 
     # --- actions
 
@@ -287,7 +258,7 @@ class JiuliuState:
                 seat.piao = data.amount or 0
         elif verb == "leave":
             seat.left = True
-        elif verb in checks.CLAUSE:
+        elif verb in faults.CLAUSE:
             self._claim(data)
 
     def _discard(self, data: ActionTaken, sequence: int) -> None:
@@ -321,12 +292,12 @@ class JiuliuState:
             if self.end:
                 return
         if right.must:
-            self.rights = self.rights[: self.at + 1] + until_forced(iter(self.later()))
+            self.rights += until_forced(iter(self.later()))
         self.at += 1
         self._ask()
 
     def _hu(self, place: int) -> None:
-        win = checks.win_of(self, place)
+        win = declare.win_of(self, place)
         if win is None:
             return
         self.own = self.opening or place == self.owner
@@ -335,8 +306,8 @@ class JiuliuState:
         self.end = "hu"
 
     def _claim(self, data: ActionTaken) -> None:
-        right = checks.plan(self, data)
-        if right is None or checks.structure(self, right, data):
+        right = claims.plan(self, data)
+        if right is None or claims.structure(self, right, data):
             return
         place = right.seat
         seat = self.seats[place]
@@ -347,7 +318,7 @@ class JiuliuState:
             assert right.four is not None
             lay_four(seat, right.four, cards, self.card if level else -1)
         elif verb == "chi" and not cards:
-            at = checks.meld_place(data.choice)
+            at = claims.meld_place(data.choice)
             seat.melds[at] = completed(seat.melds[at], self.card)
             seat.recount()
         else:
@@ -364,7 +335,7 @@ class JiuliuState:
                 seat.skips += 1
             self._next_four(place, right.four.face + 1)
             return
-        self.claims += 1
+        self.taken += 1
         self.rights = []
         self.at = 0
         self.card = -1
@@ -377,7 +348,7 @@ class JiuliuState:
         self._after(verb, place)
 
     def _complete(self, place: int) -> bool:
-        return isinstance(checks.laid_win(self, place), Win)
+        return isinstance(declare.laid_win(self, place), Win)
 
     def _after(self, verb: str, place: int) -> None:
         """Go on after a lay-down or the opening: a discard, or the next seat's draw (JIULIU-38)."""

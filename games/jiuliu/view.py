@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from events.model import Json
 from games.face import Viewer
+from games.jiuliu.faults import CLAIM, LAY, PHASES
 from games.jiuliu.groups import Meld
 from games.jiuliu.pack import FACE_OF, FACES, KINDS, codes
 from games.jiuliu.player import reasons
 
 if TYPE_CHECKING:
     from games.jiuliu.state import JiuliuState
-
-PHASES = ("deal", "lay", "discard", "claim", "draw")
 
 
 def view(state: JiuliuState, viewer: Viewer) -> dict[str, Json]:
@@ -22,7 +21,7 @@ def view(state: JiuliuState, viewer: Viewer) -> dict[str, Json]:
     A hand is its seat's own; the winner's is shown. Who is asked about the table card tells what he holds, so only
     that seat and the auditor see it.
     """
-    right = state.laying if state.phase == 1 else state.pending
+    right = state.laying if state.phase == LAY else state.pending
     sees = right is not None and viewer in ("auditor", right.seat)
     may_hu = state.may_hu >= 0 and viewer in ("auditor", state.may_hu)
     win = state.win
@@ -48,8 +47,8 @@ def view(state: JiuliuState, viewer: Viewer) -> dict[str, Json]:
 def _turn(state: JiuliuState, sees: bool) -> int | None:
     if state.over:
         return None
-    if state.phase in (1, 3):
-        right = state.laying if state.phase == 1 else state.pending
+    if state.phase in (LAY, CLAIM):
+        right = state.laying if state.phase == LAY else state.pending
         return right.seat if sees and right is not None else None
     return state.turn
 
