@@ -11,7 +11,13 @@ from games.xuezhan.phases import FREE, NEXT, TURN
 from games.xuezhan.settle import SEATS, Kong, Win
 from games.xuezhan.state import State
 
-_ALWAYS = ("1", "D1", "D2", "D4")
+_ALWAYS = ("1", "D1", "D2", "D4", "D10")
+_LEANS = {
+    "13": ("D9", "D11"), "15": ("D11", "D13"), "16": ("D12",), "18": ("D14",), "19": ("D14",), "25": ("D8",),
+    "27": ("D15",), "28": ("D7",), "29": ("D16",), "30": ("D17",), "31": ("D20",), "32": ("D18",), "33": ("D19",),
+    "34": ("D21",), "37": ("D25",),
+}  # fmt: skip
+"""Clause → the decisions that its reading leans on."""
 
 
 def exercised(game: Game, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
@@ -35,7 +41,8 @@ def exercised(game: Game, events: Sequence[AnyEvent], due: Due | None) -> frozen
     if due is not None:
         found |= {reason.clause for reason in due.why} | {transfer.clause for transfer in due.transfers}
         found.add("XUEZHAN-37")
-    return frozenset(found)
+    leans = {decision for clause, decisions in _LEANS.items() if f"XUEZHAN-{clause}" in found for decision in decisions}
+    return frozenset(found | {f"XUEZHAN-{decision}" for decision in leans})
 
 
 def _of_deal(state: State, data: CardsDealt) -> set[str]:

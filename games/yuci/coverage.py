@@ -9,7 +9,12 @@ from games.tileplants import scenes
 from games.yuci.phases import DEAL, ROB, TURN, WINDOW
 from games.yuci.state import State
 
-_ALWAYS = ("1", "6", "7", "8", "9", "D4", "D5")
+_ALWAYS = ("1", "6", "7", "8", "9", "D4", "D5", "D16")
+_LEANS = {
+    "14": ("D6", "D8"), "15": ("D7",), "19": ("D10",), "21": ("D14",), "22": ("D13",), "24": ("D1", "D2", "D3"),
+    "26": ("D11",), "30": ("D12",), "31": ("D17",), "33": ("D15", "D18"),
+}  # fmt: skip
+"""Clause → the decisions that its reading leans on."""
 
 
 def exercised(game: Game, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
@@ -30,7 +35,10 @@ def exercised(game: Game, events: Sequence[AnyEvent], due: Due | None) -> frozen
     if due is not None:
         found |= {reason.clause for reason in due.why} | {transfer.clause for transfer in due.transfers}
         found.add("YUCI-20")
-    return frozenset(found)
+        if due.result["end"][0] == "draw":
+            found.add("YUCI-4")
+    leans = {decision for clause, decisions in _LEANS.items() if f"YUCI-{clause}" in found for decision in decisions}
+    return frozenset(found | {f"YUCI-{decision}" for decision in leans})
 
 
 def _of_start(start: HandStarted) -> set[str]:
