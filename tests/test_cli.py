@@ -1,8 +1,10 @@
 """The `fupan` command line as people and tools call it: output, exit codes, errors without a trace back."""
 
 import json
+import socket
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -264,3 +266,33 @@ def test_up_once_fills_an_empty_log(fupan, tmp_path):
     assert summary["findings"] > 0
     assert json.loads(fupan("up", "--once", "--log", log, "--json")[1])["events"] == 0
     assert not list(Path().glob("sample-*"))
+
+
+def test_up_ends_its_pages_when_it_is_ended(tmp_path):
+    """`fupan up` serves until it gets a signal, and leaves no server behind."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "dashboard.cli", "up", "--log", str(tmp_path / "log"), "--port", str(port)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as served:
+        try:
+            poll(lambda: answers(port), 120)
+        finally:
+            served.terminate()
+        assert served.wait(timeout=60) == 0
+    poll(lambda: not answers(port), 30)
+
+
+def answers(port):
+    """Say whether something listens on a port of this machine."""
+    with socket.socket() as client:
+        client.settimeout(1)
+        return client.connect_ex(("127.0.0.1", port)) == 0
+
+
+def poll(holds, seconds):
+    """Wait until something holds, and fail where it does not in time."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.1)

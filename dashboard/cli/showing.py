@@ -1,6 +1,7 @@
 """Commands that show: `replay`, `rules`, `dashboard` and `up`."""
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -195,10 +196,15 @@ def _serve(log: str, port: int, address: str, json_: bool) -> int:
         typer.echo(dump({"address": address, "port": port, "log": place}))
     else:
         stderr.print(f"Fupan: http://{address}:{port}/  (log {place}; Ctrl+C ends it)", highlight=False, markup=False)
-    try:
-        return subprocess.run(command, env={**os.environ, "FUPAN_LOG": place}, check=False).returncode
-    except KeyboardInterrupt:
-        return 0
+    with subprocess.Popen(command, env={**os.environ, "FUPAN_LOG": place}) as server:
+        # whoever ends this process ends the pages with it, by Ctrl+C or by kill
+        signal.signal(signal.SIGTERM, lambda *_: server.terminate())
+        try:
+            code = server.wait()
+        except KeyboardInterrupt:
+            server.terminate()
+            code = 0
+    return max(code, 0)
 
 
 def up(
