@@ -5,8 +5,8 @@ A set of seats is a bit mask (bit s = seat s). Amounts are ints in the smallest 
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from events.model import ActionTaken, HandStarted, HandVoided, Json
-from games.face import DueTransfer, Fault, Reason, Text
+from events.model import ActionTaken, AnyEvent, CardsDealt, HandStarted, HandVoided, Json
+from games.face import DueTransfer, Fault, Faults, Reason, Text
 
 FIELDS = "CONTRACT-fields"
 START = "CONTRACT-start"
@@ -201,6 +201,51 @@ def pot_transfers(winner: int, stakes: Sequence[int], clause: str) -> list[DueTr
         for seat, stake in enumerate(stakes)
         if seat != winner and stake > 0
     ]
+
+
+class Record:
+    """What the states of the betting games share: one check, and carrying out what was recorded."""
+
+    __slots__ = ()
+    n: int
+
+    def action_faults(self, data: ActionTaken, time: str) -> list[Fault]:
+        """Say what is wrong with an action at a time."""
+        raise NotImplementedError
+
+    def deal_faults(self, data: CardsDealt) -> list[Fault]:
+        """Say what is wrong with a deal."""
+        raise NotImplementedError
+
+    def act(self, data: ActionTaken) -> None:
+        """Carry an action of a seat of the table out, as far as the hand can hold it."""
+        raise NotImplementedError
+
+    def deal(self, data: CardsDealt) -> None:
+        """Carry a deal out that the hand can hold."""
+        raise NotImplementedError
+
+    def check(self, event: AnyEvent) -> Faults:
+        """Say everything that is wrong with a deal or an action, and change nothing."""
+        data = event.data
+        if isinstance(data, ActionTaken):
+            return tuple(self.action_faults(data, event.time))
+        if isinstance(data, CardsDealt):
+            return tuple(self.deal_faults(data))
+        return (Fault(FIELDS, "type_unused", None, event.type),)
+
+    def step(self, event: AnyEvent) -> Faults:
+        """Check, then carry out what was recorded as far as the hand can hold it; a fatal fault changes nothing."""
+        faults = self.check(event)
+        if faults and any(fault.fatal for fault in faults):
+            return faults
+        data = event.data
+        if isinstance(data, ActionTaken):
+            if data.seat < self.n:
+                self.act(data)
+        elif isinstance(data, CardsDealt):
+            self.deal(data)
+        return faults
 
 
 class Bets:

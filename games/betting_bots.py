@@ -1,8 +1,8 @@
 """The server that simulated hands of the betting games run on: players with stacks, a committed shuffle, the clock."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -23,7 +23,7 @@ from events.model import (
 )
 from games.face import Due, Game
 from games.shuffle import SCHEME, commitment, permutation
-from games.simulator import Table, Timed, stamp
+from games.simulator import Plant, Table, Timed, stamp
 
 TIMEOUT = 0.01
 """How often a player lets his time run out."""
@@ -178,6 +178,19 @@ class Server:
             reveal = SeedRevealed(self.seed.hex(), clients, self.start.hand_no)
             self.written.append((self.rng.randint(50, 200), reveal))
         return due
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """The bots of a betting game, as `games.simulator` finds them: whole hands, stacked deals, faults to plant."""
+
+    play: Callable[[Random, Table], list[Timed]]
+    arranged: Mapping[str, Callable[[Random, Table], list[Timed]]]
+    faults: Mapping[str, Plant]
+
+    def hand(self, rng: Random, table: Table) -> list[Timed]:
+        """Play one hand, from hand.started to the revealed seed."""
+        return self.play(rng, table)
 
 
 def stack_deck(rng: Random, cards: Sequence[str], top: Mapping[int, str]) -> list[str]:

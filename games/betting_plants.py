@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeAlias
 
-from events.model import ActionTaken, AnyEvent, HandSettled, HandVoided, Payload, PointsMoved, Transfer
+from events.model import ActionTaken, AnyEvent, CardsDealt, HandSettled, HandVoided, Payload, PointsMoved, Transfer
 from games.face import Due, Game
 from games.scenes import scenes as whole_hand
 from games.simulator import Plant, Planted, change, insert, reseal
@@ -23,6 +23,20 @@ def scenes(game: Game, events: Sequence[AnyEvent]) -> Iterator[Scene]:
         yield number, event.data, state
         if isinstance(event.data, HandSettled | HandVoided):
             return
+
+
+def moves(game: Game, events: Sequence[AnyEvent], *verbs: str) -> Iterator[tuple[int, ActionTaken, Any]]:
+    """Give the actions of these verbs, each with its number and the state before it."""
+    for at, data, state in scenes(game, events):
+        if isinstance(data, ActionTaken) and data.action in verbs:
+            yield at, data, state
+
+
+def deals(game: Game, events: Sequence[AnyEvent]) -> Iterator[tuple[int, CardsDealt, Any]]:
+    """Give the deals, each with its number and the state before it."""
+    for at, data, state in scenes(game, events):
+        if isinstance(data, CardsDealt):
+            yield at, data, state
 
 
 def changed(spots: Spots) -> Plant:
@@ -192,3 +206,143 @@ def points_moved(events: Sequence[AnyEvent]) -> Iterator[Spot]:
     """Put in a points.moved, which these games have not."""
     at = end_of(events)
     yield at, PointsMoved((Transfer(0, 1, 1, "pot"),)), "CONTRACT-fields"
+
+
+def more_seats(count: int, clause: str) -> Spots:
+    """Seat more players than the game takes."""
+
+    def spots(events: Sequence[AnyEvent]) -> Iterator[Spot]:
+        start: Any = events[0].data
+        more = [replace(start.seats[0], seat=n, player=f"extra-{n}") for n in range(len(start.seats), count)]
+        yield 0, replace(start, seats=(*start.seats, *more)), clause
+
+    return spots
+
+
+def short_stack(clause: str) -> Spots:
+    """Deal in a seat that cannot pay the ante."""
+
+    def spots(events: Sequence[AnyEvent]) -> Iterator[Spot]:
+        start: Any = events[0].data
+        told = start.options.get("ante")
+        ante = start.base if told is None else told
+        if ante and all(seat.stack is not None for seat in start.seats):
+            yield 0, replace(start, seats=(replace(start.seats[0], stack=ante - 1), *start.seats[1:])), clause
+
+    return spots
+
+
+def card_twice(game: Game, clause: str) -> Spots:
+    """Deal the first card of the hand again."""
+
+    def spots(events: Sequence[AnyEvent]) -> Iterator[Spot]:
+        first: tuple[str, ...] = ()
+        for at, data, _ in deals(game, events):
+            if first:
+                yield at, replace(data, cards=(first[0], *data.cards[1:])), clause
+            first = first or data.cards
+
+    return spots
+
+
+def card_strange(game: Game, card: str, clause: str) -> Spots:
+    """Deal a card that the deck has not."""
+
+    def spots(events: Sequence[AnyEvent]) -> Iterator[Spot]:
+        for at, data, _ in deals(game, events):
+            yield at, replace(data, cards=(card, *data.cards[1:])), clause
+
+    return spots
+
+
+def deal_order(game: Game, clause: str) -> Plant:
+    """Make the plant that lets the first two seats of the deal change places."""
+
+    def plant(rng: Random, events: list[AnyEvent]) -> Planted | None:
+        (at, one, _), (next_at, other, _) = list(deals(game, events))[:2]
+        if next_at != at + 1:
+            return None
+        return Planted(change(change(events, at, other), next_at, one), clause, at)
+
+    return plant
+
+
+def deal_lost(game: Game, clause: str, verbs: Sequence[str]) -> Plant:
+    """Make the plant that loses the last cards before a move: the move comes to a seat that lacks them."""
+
+    def plant(rng: Random, events: list[AnyEvent]) -> Planted | None:
+        places = []
+        lost = -1
+        for at, data, _ in scenes(game, events):
+            if isinstance(data, CardsDealt):
+                lost = at
+            elif isinstance(data, ActionTaken) and data.action in verbs:
+                if lost >= 0:
+                    places.append((lost, at - 1))
+                lost = -1
+        if not places:
+            return None
+        at, cited = rng.choice(places)
+        return Planted(without(events, at), clause, cited)
+
+    return plant
+
+
+def ante_late(game: Game, clause: str, begun: Callable[[Any], bool]) -> Spots:
+    """Record an ante after the deal began."""
+
+    def spots(events: Sequence[AnyEvent]) -> Iterator[Spot]:
+        for at, _, state in scenes(game, events):
+            if begun(state) and not state.over and state.rules.ante and not state.posted & 1:
+                yield at, ActionTaken(0, "ante", amount=state.rules.ante, auto=True), clause
+
+    return spots
+
+
+def automatic(game: Game, clause: str, verbs: Sequence[str]) -> Spots:
+    """Let the server make a move that is the player's."""
+
+    def spots(events: Sequence[AnyEvent]) -> Iterator[Spot]:
+        for at, data, _ in moves(game, events, *verbs):
+            yield at, replace(data, auto=True), clause
+
+    return spots
+
+
+def left_moves(game: Game, clauses: Mapping[str, str]) -> Plant:
+    """Make the plant that lets a seat which left go on moving by itself; `clauses` by verb."""
+
+    def plant(rng: Random, events: list[AnyEvent]) -> Planted | None:
+        places = [(at, data) for at, data, _ in moves(game, events, *clauses) if not data.auto]
+        if not places:
+            return None
+        at, data = rng.choice(places)
+        return Planted(insert(events, at, ActionTaken(data.seat, "leave")), clauses[data.action], at + 1)
+
+    return plant
+
+
+def round_cut(game: Game, clause: str, verbs: Sequence[str]) -> Plant:
+    """Make the plant that loses the last move of a round, so that the next street comes too early."""
+
+    def plant(rng: Random, events: list[AnyEvent]) -> Planted | None:
+        places = []
+        moved = -1
+        for at, data, state in scenes(game, events):
+            if isinstance(data, ActionTaken):
+                moved = at if data.action in verbs and state.betting else -1
+            elif isinstance(data, CardsDealt):
+                if moved >= 0 and data.why == "street":
+                    places.append(moved)
+                moved = -1
+        if not places:
+            return None
+        at = rng.choice(places)
+        return Planted(without(events, at), clause, at)
+
+    return plant
+
+
+def next_seat(right: int, due: Due) -> int:
+    """Give another seat than the right one."""
+    return (right + 1) % (len(due.net) - ("house" in due.net))

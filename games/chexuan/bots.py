@@ -5,12 +5,12 @@ from random import Random
 
 from events.model import HandStarted
 from games.betting import from_seat, members
-from games.betting_bots import Party, Server, stack_deck
+from games.betting_bots import Party, Players, Server, stack_deck
 from games.chexuan import legal
 from games.chexuan.game import GAME
 from games.chexuan.pairs import DECK, dealt_split, is_san_hua
 from games.chexuan.plants import PLANTS
-from games.simulator import Plant, Table, Timed
+from games.simulator import Table, Timed
 
 
 class _Hand(Server):
@@ -183,20 +183,5 @@ ARRANGED: Mapping[str, Callable[[Random, Table], list[Timed]]] = {
 """Clause → a hand with a stacked deck that brings it."""
 
 
-class ChexuanBots:
-    """The game's bots: whole hands, deals arranged for rare clauses, and the faults to plant."""
-
-    arranged = ARRANGED
-
-    @property
-    def faults(self) -> Mapping[str, Plant]:
-        """Fault name → how it is planted."""
-        return PLANTS
-
-    def hand(self, rng: Random, table: Table) -> list[Timed]:
-        """Play one hand, from hand.started to the revealed seed."""
-        return _Hand(rng, table).play()
-
-
-BOTS = ChexuanBots()
+BOTS = Players(lambda rng, table: _Hand(rng, table).play(), ARRANGED, PLANTS)
 """The bots, as `games.simulator` finds them."""

@@ -6,16 +6,27 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
-from events.model import ActionTaken, AnyEvent, CardsDealt, HandStarted, Transfer
+from events.model import ActionTaken, AnyEvent, Transfer
 from games.betting import members
 from games.betting_plants import (
     Spot,
     added,
+    ante_late,
+    automatic,
+    card_strange,
+    card_twice,
     changed,
+    deal_lost,
+    deal_order,
+    deals,
     end_of,
+    left_moves,
     missing_transfer,
+    more_seats,
+    moves,
     points_moved,
     reposted,
+    round_cut,
     scenes,
     settled,
     settled_early,
@@ -34,175 +45,104 @@ from games.simulator import Plant, Planted, stamp
 BETS = ("pass", "raise", "call", "knock", "fold")
 
 
-def _moves(events: Sequence[AnyEvent], *verbs: str) -> Iterator[tuple[int, ActionTaken, Any]]:
-    for at, data, state in scenes(GAME, events):
-        if isinstance(data, ActionTaken) and (not verbs or data.action in verbs):
-            yield at, data, state
-
-
-def _deals(events: Sequence[AnyEvent]) -> Iterator[tuple[int, CardsDealt, Any]]:
-    for at, data, state in scenes(GAME, events):
-        if isinstance(data, CardsDealt):
-            yield at, data, state
-
-
-def _card_twice(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    first: tuple[str, ...] = ()
-    for at, data, _ in _deals(events):
-        if first:
-            yield at, replace(data, cards=(first[0], *data.cards[1:])), "CHEXUAN-1"
-        first = first or data.cards
-
-
-def _card_strange(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, _ in _deals(events):
-        yield at, replace(data, cards=("BJ", *data.cards[1:])), "CHEXUAN-1"
-
-
-def _seven_seats(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    start = events[0].data
-    assert isinstance(start, HandStarted)
-    more = [replace(start.seats[0], seat=n, player=f"extra-{n}") for n in range(len(start.seats), 7)]
-    yield 0, replace(start, seats=(*start.seats, *more)), "CHEXUAN-2"
-
-
 def _bobo_low(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, state in _moves(events, "set_bobo"):
+    for at, data, state in moves(GAME, events, "set_bobo"):
         if state.rules.least_bobo > 0:
             yield at, replace(data, amount=state.rules.least_bobo - 1), "CHEXUAN-3"
 
 
 def _bobo_high(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, state in _moves(events, "set_bobo"):
+    for at, data, state in moves(GAME, events, "set_bobo"):
         stack = state.stacks[data.seat]
         if stack is not None:
             yield at, replace(data, amount=stack + 1), "CHEXUAN-3"
 
 
 def _bobo_twice(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, _ in _moves(events, "set_bobo"):
+    for at, data, _ in moves(GAME, events, "set_bobo"):
         yield at + 1, replace(data, auto=False), "CHEXUAN-3"
 
 
 def _bobo_missing(rng: Random, events: list[AnyEvent]) -> Planted | None:
     """Lose a 簸簸: the first card comes to a table where a seat has none."""
-    places = [at for at, _, _ in _moves(events, "set_bobo")]
+    places = [at for at, _, _ in moves(GAME, events, "set_bobo")]
     if any(getattr(e.data, "action", "") == "ante" for e in events):
         # an ante would come too early then, and be the first thing wrong
         return None
-    first = next(at for at, _, _ in _deals(events))
+    first = next(at for at, _, _ in deals(GAME, events))
     return Planted(without(events, rng.choice(places)), "CHEXUAN-3", first - 1)
 
 
 def _bobo_auto(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, state in _moves(events, "set_bobo"):
+    for at, data, state in moves(GAME, events, "set_bobo"):
         if data.amount != state.rules.least_bobo:
             yield at, replace(data, auto=True), "CHEXUAN-3"
 
 
 def _ante_early(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, _, state in _moves(events, "set_bobo"):
+    for at, _, state in moves(GAME, events, "set_bobo"):
         if state.rules.ante:
             yield at, ActionTaken(0, "ante", amount=state.rules.ante, auto=True), "CHEXUAN-4"
 
 
 def _ante_amount(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, _, state in _deals(events):
+    for at, _, state in deals(GAME, events):
         if state.round == 0:
             yield at, ActionTaken(0, "ante", amount=state.rules.ante + 1, auto=True), "CHEXUAN-4"
 
 
-def _ante_late(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, _, state in scenes(GAME, events):
-        if state.round > 0 and not state.over and state.rules.ante and not state.posted & 1:
-            yield at, ActionTaken(0, "ante", amount=state.rules.ante, auto=True), "CHEXUAN-4"
-
-
 def _deal_face(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, _ in _deals(events):
+    for at, data, _ in deals(GAME, events):
         yield at, replace(data, face="up" if data.face == "down" else "down"), "CHEXUAN-5"
 
 
-def _deal_order(rng: Random, events: list[AnyEvent]) -> Planted | None:
-    """Let two seats that follow each other in the first deal change places."""
-    (at, one, _), (next_at, other, _) = list(_deals(events))[:2]
-    if next_at != at + 1:
-        return None
-    swapped = [*events]
-    swapped[at] = replace(events[at], data=other)
-    swapped[next_at] = replace(events[next_at], data=one)
-    return Planted(swapped, "CHEXUAN-5", at)
-
-
 def _deal_folded(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, state in _deals(events):
+    for at, data, state in deals(GAME, events):
         for seat in members((1 << state.n) - 1 & ~state.bets.live):
             yield at, replace(data, to=seat), "CHEXUAN-5"
 
 
-def _deal_lost(rng: Random, events: list[AnyEvent]) -> Planted | None:
-    """Lose a deal that a round follows: the round begins with a seat that lacks its card."""
-    places = []
-    lost = -1
-    for at, data, _ in scenes(GAME, events):
-        if isinstance(data, CardsDealt):
-            lost = at
-        elif isinstance(data, ActionTaken) and data.action in BETS:
-            if lost >= 0:
-                places.append((lost, at - 1))
-            lost = -1
-    if not places:
-        return None
-    at, cited = rng.choice(places)
-    return Planted(without(events, at), "CHEXUAN-5", cited)
-
-
 def _out_of_turn(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, state in _moves(events, *BETS):
+    for at, data, state in moves(GAME, events, *BETS):
         for other in members(state.bets.able() & ~(1 << data.seat)):
             yield at, replace(data, seat=other), "CHEXUAN-6"
 
 
 def _raise_low(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, state in _moves(events, "raise"):
+    for at, data, state in moves(GAME, events, "raise"):
         yield at, replace(data, amount=state.bets.owes(data.seat)), "CHEXUAN-7"
 
 
 def _raise_all(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, state in _moves(events, "raise", "pass", "knock"):
+    for at, data, state in moves(GAME, events, "raise", "pass", "knock"):
         yield at, replace(data, action="raise", amount=state.left_of(data.seat)), "CHEXUAN-7"
 
 
 def _call_wrong(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, _ in _moves(events, "call"):
+    for at, data, _ in moves(GAME, events, "call"):
         yield at, replace(data, amount=(data.amount or 0) - 1), "CHEXUAN-8"
 
 
 def _call_nothing(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, _ in _moves(events, "pass"):
+    for at, data, _ in moves(GAME, events, "pass"):
         yield at, replace(data, action="call", amount=1), "CHEXUAN-8"
 
 
 def _knock_part(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, state in _moves(events, "knock", "call", "raise"):
+    for at, data, state in moves(GAME, events, "knock", "call", "raise"):
         yield at, replace(data, action="knock", amount=state.left_of(data.seat) - 1), "CHEXUAN-9"
 
 
 def _knocked_acts(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, _, state in _moves(events, *BETS):
+    for at, _, state in moves(GAME, events, *BETS):
         for seat in members(state.bets.live & ~state.bets.able()):
             yield at, ActionTaken(seat, "pass"), "CHEXUAN-9"
 
 
 def _pass_bet(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, state in _moves(events, "call", "knock", "fold"):
+    for at, data, state in moves(GAME, events, "call", "knock", "fold"):
         if state.bets.rose:
             yield at, replace(data, action="pass", amount=None, auto=False), "CHEXUAN-10"
-
-
-def _auto_move(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, _ in _moves(events, "pass", "call", "raise", "knock"):
-        yield at, replace(data, auto=True), "CHEXUAN-11"
 
 
 def _auto_early(rng: Random, events: list[AnyEvent]) -> Planted | None:
@@ -210,7 +150,7 @@ def _auto_early(rng: Random, events: list[AnyEvent]) -> Planted | None:
     start: Any = events[0].data
     act_ms = start.options.get("act_ms")
     places = []
-    for at, data, state in _moves(events, "pass", "call", "raise", "fold"):
+    for at, data, state in moves(GAME, events, "pass", "call", "raise", "fold"):
         if act_ms and not state.left >> data.seat & 1:
             places.append((at, state.given))
     if not places:
@@ -224,36 +164,6 @@ def _auto_early(rng: Random, events: list[AnyEvent]) -> Planted | None:
     made = replace(events[at], time=time, data=ActionTaken(seat, "fold", auto=True))
     later = [replace(e, time=max(e.time, time)) for e in events[at + 1 :]]
     return Planted([*events[:at], made, *later], "CHEXUAN-11", at)
-
-
-def _left_moves(rng: Random, events: list[AnyEvent]) -> Planted | None:
-    """Let a seat that left go on moving by itself."""
-    clauses = {**dict.fromkeys(BETS, "CHEXUAN-11"), "set_bobo": "CHEXUAN-3", "split": "CHEXUAN-15"}
-    places = [(at, data) for at, data, _ in _moves(events, *clauses) if not data.auto]
-    if not places:
-        return None
-    at, data = rng.choice(places)
-    clause = clauses[data.action]
-    made = added(lambda events: iter([(at, ActionTaken(data.seat, "leave"), clause)]))(rng, events)
-    assert made is not None
-    return Planted(made.events, clause, at + 1)
-
-
-def _round_cut(rng: Random, events: list[AnyEvent]) -> Planted | None:
-    """Lose the last move of a round, so that the next deal comes too early."""
-    places = []
-    moved = -1
-    for at, data, state in scenes(GAME, events):
-        if isinstance(data, ActionTaken):
-            moved = at if data.action in ("pass", "call") and state.betting else -1
-        elif isinstance(data, CardsDealt):
-            if moved >= 0 and data.why == "street":
-                places.append(moved)
-            moved = -1
-    if not places:
-        return None
-    at = rng.choice(places)
-    return Planted(without(events, at), "CHEXUAN-12", at)
 
 
 def _bet_at_split(events: Sequence[AnyEvent]) -> Iterator[Spot]:
@@ -276,21 +186,21 @@ def _drawn_paid(events: Sequence[AnyEvent]) -> Iterator[Spot]:
 
 
 def _split_swapped(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, state in _moves(events, "split"):
+    for at, data, state in moves(GAME, events, "split"):
         hand = state.rules.order.hand([DECK.index(card) for card in data.cards])
         if hand[0] > hand[1]:
             yield at, replace(data, cards=(*data.cards[2:], *data.cards[:2])), "CHEXUAN-15"
 
 
 def _split_cards(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, _ in _moves(events, "split"):
+    for at, data, _ in moves(GAME, events, "split"):
         other = next(card for card in DECK if card not in data.cards)
         yield at, replace(data, cards=(*data.cards[:3], other)), "CHEXUAN-15"
 
 
 def _split_missing(rng: Random, events: list[AnyEvent]) -> Planted | None:
     """Settle without the split of a seat that must give one."""
-    places = [at for at, data, state in _moves(events, "split") if not state.exempt() >> data.seat & 1]
+    places = [at for at, data, state in moves(GAME, events, "split") if not state.exempt() >> data.seat & 1]
     if not places:
         return None
     rest = without(events, rng.choice(places))
@@ -298,12 +208,12 @@ def _split_missing(rng: Random, events: list[AnyEvent]) -> Planted | None:
 
 
 def _split_twice(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, _ in _moves(events, "split"):
+    for at, data, _ in moves(GAME, events, "split"):
         yield at + 1, data, "CHEXUAN-15"
 
 
 def _split_auto(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, state in _moves(events, "split"):
+    for at, data, state in moves(GAME, events, "split"):
         right = dealt_split(state.rules.order, state.cards[data.seat])
         if state.rules.dealt_split and {DECK[card] for card in right[:2]} != set(data.cards[:2]):
             yield at, replace(data, auto=True), "CHEXUAN-15"
@@ -346,9 +256,9 @@ def _wrong_payer(events: Sequence[AnyEvent]) -> Iterator[Spot]:
 
 
 PLANTS: Mapping[str, Plant] = {
-    "card_twice": changed(_card_twice),
-    "card_strange": changed(_card_strange),
-    "seven_seats": changed(_seven_seats),
+    "card_twice": changed(card_twice(GAME, "CHEXUAN-1")),
+    "card_strange": changed(card_strange(GAME, "BJ", "CHEXUAN-1")),
+    "seven_seats": changed(more_seats(7, "CHEXUAN-2")),
     "bobo_low": changed(_bobo_low),
     "bobo_high": changed(_bobo_high),
     "bobo_twice": added(_bobo_twice),
@@ -356,11 +266,11 @@ PLANTS: Mapping[str, Plant] = {
     "bobo_auto": changed(_bobo_auto),
     "ante_early": added(_ante_early),
     "ante_amount": added(_ante_amount),
-    "ante_late": added(_ante_late),
+    "ante_late": added(ante_late(GAME, "CHEXUAN-4", lambda state: state.round > 0)),
     "deal_face": changed(_deal_face),
-    "deal_order": _deal_order,
+    "deal_order": deal_order(GAME, "CHEXUAN-5"),
     "deal_to_folded": changed(_deal_folded),
-    "deal_lost": _deal_lost,
+    "deal_lost": deal_lost(GAME, "CHEXUAN-5", BETS),
     "out_of_turn": changed(_out_of_turn),
     "raise_low": changed(_raise_low),
     "raise_all": changed(_raise_all),
@@ -369,10 +279,12 @@ PLANTS: Mapping[str, Plant] = {
     "knock_part": changed(_knock_part),
     "knocked_acts": added(_knocked_acts),
     "pass_against_bet": changed(_pass_bet),
-    "auto_move": changed(_auto_move),
+    "auto_move": changed(automatic(GAME, "CHEXUAN-11", ("pass", "call", "raise", "knock"))),
     "auto_early": _auto_early,
-    "left_seat_moves": _left_moves,
-    "round_cut": _round_cut,
+    "left_seat_moves": left_moves(
+        GAME, {**dict.fromkeys(BETS, "CHEXUAN-11"), "set_bobo": "CHEXUAN-3", "split": "CHEXUAN-15"}
+    ),
+    "round_cut": round_cut(GAME, "CHEXUAN-12", ("pass", "call")),
     "bet_at_split": added(_bet_at_split),
     "move_after_end": added(_after_end),
     "drawn_paid": changed(_drawn_paid),

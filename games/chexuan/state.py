@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Mapping
 
 from events.model import ActionTaken, AnyEvent, CardsDealt, HandSettled, HandStarted, HandVoided, Json
-from games.betting import FIELDS, Bets, after, from_seat, members, pack, void_fault
+from games.betting import Bets, Record, after, from_seat, members, pack, void_fault
 from games.chexuan import legal, refuse, settle, view
 from games.chexuan.pairs import INDEX, dealt_split, is_san_hua
 from games.chexuan.rules import NEED, Rules
@@ -16,7 +16,7 @@ UNSEEN = -1
 """Stands for a hole card that the record never shows."""
 
 
-class ChexuanState:
+class ChexuanState(Record):
     """The state of one hand. Sets of seats are bit masks; cards are deck places in the order dealt.
 
     `round` is 0 while the 簸簸 are set, 1 … 3 with a deal and its betting, 4 while hands are split. `waits` are the
@@ -126,27 +126,18 @@ class ChexuanState:
                 mask &= ~(1 << seat)
         return mask
 
-    def check(self, event: AnyEvent) -> Faults:
-        """Say everything that is wrong with a deal or an action, and change nothing."""
-        data = event.data
-        if isinstance(data, ActionTaken):
-            return tuple(refuse.action(self, data, event.time))
-        if isinstance(data, CardsDealt):
-            return tuple(refuse.deal(self, data))
-        return (Fault(FIELDS, "type_unused", None, event.type),)
+    def action_faults(self, data: ActionTaken, time: str) -> list[Fault]:
+        """Say everything that is wrong with an action."""
+        return refuse.action(self, data, time)
+
+    def deal_faults(self, data: CardsDealt) -> list[Fault]:
+        """Say everything that is wrong with a deal."""
+        return refuse.deal(self, data)
 
     def step(self, event: AnyEvent) -> Faults:
-        """Check, then carry out what was recorded as far as the hand can hold it."""
-        faults = self.check(event)
-        if faults and any(fault.fatal for fault in faults):
-            return faults
-        data = event.data
+        """Check, then carry out what was recorded; the event that gives a turn starts its time (CHEXUAN-D20)."""
         turn = self.bets.turn
-        if isinstance(data, ActionTaken):
-            if data.seat < self.n:
-                self._act(data)
-        elif isinstance(data, CardsDealt):
-            self._deal(data)
+        faults = super().step(event)
         if self.bets.turn != turn:
             self.given = event.time
         return faults
@@ -202,7 +193,8 @@ class ChexuanState:
 
     # --- what deals and actions do
 
-    def _deal(self, data: CardsDealt) -> None:
+    def deal(self, data: CardsDealt) -> None:
+        """Carry a deal out that the hand can hold."""
         if self.round == 0:
             self._set_missing()
             self.round = 1
@@ -246,7 +238,8 @@ class ChexuanState:
             self.waits = self.bets.live
             self.streets.append([])
 
-    def _act(self, data: ActionTaken) -> None:
+    def act(self, data: ActionTaken) -> None:
+        """Carry an action of a seat of the table out, as far as the hand can hold it."""
         verb, seat = data.action, data.seat
         if verb == "leave":
             self.left |= 1 << seat

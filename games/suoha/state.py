@@ -7,6 +7,7 @@ from events.model import ActionTaken, AnyEvent, CardsDealt, HandStarted, HandVoi
 from games.betting import (
     FIELDS,
     Bets,
+    Record,
     ante_faults,
     card_faults,
     from_seat,
@@ -27,7 +28,7 @@ UNBOUNDED = 2**60
 """Stands for a limit where a stack that makes it was not told."""
 
 
-class SuohaState:
+class SuohaState(Record):
     """The state of one hand. Sets of seats and of cards are bit masks.
 
     `card` is the street, 2 … 5 cards a seat; `short`: this street is one common card (SUOHA-25), or the void is due.
@@ -97,28 +98,6 @@ class SuohaState:
         """Give all cards that count for the seat."""
         return self.downs[seat] | self.ups[seat] | self.common
 
-    def check(self, event: AnyEvent) -> Faults:
-        """Say everything that is wrong with a deal or an action, and change nothing."""
-        data = event.data
-        if isinstance(data, ActionTaken):
-            return tuple(self._action_faults(data))
-        if isinstance(data, CardsDealt):
-            return tuple(self._deal_faults(data))
-        return (Fault(FIELDS, "type_unused", None, event.type),)
-
-    def step(self, event: AnyEvent) -> Faults:
-        """Check, then carry out what was recorded as far as the hand can hold it."""
-        faults = self.check(event)
-        if faults and any(fault.fatal for fault in faults):
-            return faults
-        data = event.data
-        if isinstance(data, ActionTaken):
-            if data.seat < self.n:
-                self._act(data)
-        elif isinstance(data, CardsDealt):
-            self._deal(data)
-        return faults
-
     def close(self, event: AnyEvent) -> Faults:
         """Take the end: a void is right only where the deck runs short under short_deck void (SUOHA-25)."""
         data = event.data
@@ -169,7 +148,8 @@ class SuohaState:
         own = self.downs[seat] | self.ups[seat] | self.common
         return own.bit_count() + (self.hidden and not self.downs[seat])
 
-    def _deal_faults(self, data: CardsDealt) -> list[Fault]:
+    def deal_faults(self, data: CardsDealt) -> list[Fault]:
+        """Say everything that is wrong with a deal."""
         to, size = data.to, len(data.cards)
         if to != "board" and (not isinstance(to, int) or to >= self.n):
             return [Fault(FIELDS, "place_unknown", [*range(self.n), "board"], to, fatal=True)]
@@ -217,7 +197,8 @@ class SuohaState:
         if self.short:
             faults.append(Fault("SUOHA-25", "common_due", "board", seat))
 
-    def _deal(self, data: CardsDealt) -> None:
+    def deal(self, data: CardsDealt) -> None:
+        """Carry a deal out that the hand can hold."""
         if self.bets.turn >= 0:
             self.bets.finish()
             self._next_street()
@@ -261,7 +242,8 @@ class SuohaState:
 
     # --- actions
 
-    def _action_faults(self, data: ActionTaken) -> list[Fault]:
+    def action_faults(self, data: ActionTaken, time: str) -> list[Fault]:
+        """Say everything that is wrong with an action."""
         verb, seat = data.action, data.seat
         if verb not in VERBS:
             return [Fault(FIELDS, "verb_unknown", list(VERBS), verb)]
@@ -345,7 +327,8 @@ class SuohaState:
                 if cap < stake + amount <= limit:
                     faults.append(Fault("SUOHA-10", "street_cap", cap - stake, amount))
 
-    def _act(self, data: ActionTaken) -> None:
+    def act(self, data: ActionTaken) -> None:
+        """Carry an action of a seat of the table out, as far as the hand can hold it."""
         verb, seat = data.action, data.seat
         if verb == "leave":
             self.left |= 1 << seat

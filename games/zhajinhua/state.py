@@ -4,7 +4,18 @@ import hashlib
 from collections.abc import Mapping
 
 from events.model import ActionTaken, AnyEvent, CardsDealt, HandStarted, HandVoided, Json
-from games.betting import FIELDS, after, ante_faults, card_faults, from_seat, leave_faults, misplaced, pack, void_fault
+from games.betting import (
+    FIELDS,
+    Record,
+    after,
+    ante_faults,
+    card_faults,
+    from_seat,
+    leave_faults,
+    misplaced,
+    pack,
+    void_fault,
+)
 from games.face import Due, Facts, Fault, Faults, Legal, Viewer
 from games.zhajinhua import legal, settle, view
 from games.zhajinhua.hands import INDEX
@@ -15,7 +26,7 @@ FREE = frozenset({"look", "fold", "open"})
 """Verbs that put nothing in."""
 
 
-class ZhajinhuaState:
+class ZhajinhuaState(Record):
     """The state of one hand. Seats in sets are bits; cards are deck places; `turn` is -1 where nobody is to act.
 
     `fired`: the automatic showdown is due (ZHAJINHUA-12), waiting for its `open`; `opener` is its seat once the hands
@@ -82,28 +93,6 @@ class ZhajinhuaState:
         """Give what the seat may still put in, None where no limit is told (ZHAJINHUA-12)."""
         limit = self.limits[seat]
         return None if limit is None else limit - self.totals[seat]
-
-    def check(self, event: AnyEvent) -> Faults:
-        """Say everything that is wrong with a deal or an action, and change nothing."""
-        data = event.data
-        if isinstance(data, ActionTaken):
-            return tuple(self._action_faults(data))
-        if isinstance(data, CardsDealt):
-            return tuple(self._deal_faults(data))
-        return (Fault(FIELDS, "type_unused", None, event.type),)
-
-    def step(self, event: AnyEvent) -> Faults:
-        """Check, then carry out what was recorded as far as the hand can hold it."""
-        faults = self.check(event)
-        if faults and any(fault.fatal for fault in faults):
-            return faults
-        data = event.data
-        if isinstance(data, ActionTaken):
-            if data.seat < self.n:
-                self._act(data)
-        elif isinstance(data, CardsDealt):
-            self._deal(data)
-        return faults
 
     def close(self, event: AnyEvent) -> Faults:
         """Take the settlement: as opened by the seat on turn where the `open` is missing; a void is never right."""
@@ -176,7 +165,8 @@ class ZhajinhuaState:
         sizes = [len(self.cards[seat]) for seat in self.order]
         return self.order[sizes.index(min(sizes))]
 
-    def _deal_faults(self, data: CardsDealt) -> list[Fault]:
+    def deal_faults(self, data: CardsDealt) -> list[Fault]:
+        """Say everything that is wrong with a deal."""
         seat, size = data.to, len(data.cards)
         if not isinstance(seat, int) or seat >= self.n:
             return [Fault(FIELDS, "place_unknown", list(range(self.n)), seat, fatal=True)]
@@ -197,7 +187,8 @@ class ZhajinhuaState:
             faults.append(Fault("ZHAJINHUA-4", "deal_order", right, seat))
         return faults
 
-    def _deal(self, data: CardsDealt) -> None:
+    def deal(self, data: CardsDealt) -> None:
+        """Carry a deal out that the hand can hold."""
         assert isinstance(data.to, int)
         self.begun = True
         for card in data.cards:
@@ -211,7 +202,8 @@ class ZhajinhuaState:
 
     # --- actions: the checks
 
-    def _action_faults(self, data: ActionTaken) -> list[Fault]:
+    def action_faults(self, data: ActionTaken, time: str) -> list[Fault]:
+        """Say everything that is wrong with an action."""
         verb, seat = data.action, data.seat
         if verb not in VERBS:
             return [Fault(FIELDS, "verb_unknown", list(VERBS), verb)]
@@ -340,7 +332,8 @@ class ZhajinhuaState:
 
     # --- actions: what they do
 
-    def _act(self, data: ActionTaken) -> None:
+    def act(self, data: ActionTaken) -> None:
+        """Carry an action of a seat of the table out, as far as the hand can hold it."""
         verb, seat = data.action, data.seat
         bit = 1 << seat
         if verb == "leave":
