@@ -207,9 +207,7 @@ def _discard(state: "State", data: ActionTaken, seq: int, faults: list[Fault]) -
         if len(data.cards) != 1:
             return _fatal(faults, "YUCI-10", "tile_not_held", None, list(data.cards))
     kind = KIND.get(data.cards[0], -1)
-    if kind < 0:
-        return _fatal(faults, "YUCI-1", "tile_unknown", None, list(data.cards))
-    if not _holds(state, seat, kind, 1):
+    if kind < 0 or not _holds(state, seat, kind, 1):
         return _fatal(faults, "YUCI-10", "tile_not_held", None, list(data.cards))
     if state.phase != TURN or seat != state.turn:
         if state.phase in (REPLACE, ROB):

@@ -35,7 +35,7 @@ def exercised(game: Game, events: Sequence[AnyEvent], due: Due | None) -> frozen
     if due is not None:
         found |= {reason.clause for reason in due.why} | {transfer.clause for transfer in due.transfers}
         found.add("YUCI-20")
-        if due.result["end"][0] == "draw":
+        if due.result.get("end", ("", ""))[0] == "draw":
             found.add("YUCI-4")
     leans = {decision for clause, decisions in _LEANS.items() if f"YUCI-{clause}" in found for decision in decisions}
     return frozenset(found | {f"YUCI-{decision}" for decision in leans})

@@ -21,7 +21,7 @@ BROKEN = [
     # (clause, code, hands, draws, options, moves; the last one is wrong)
     ("YUCI-1", "tile_unknown", {0: DULL}, "", {}, "0 discard 1z, draw tile=9z"),
     ("YUCI-1", "tile_fifth", {0: DULL, 1: "1111m"}, "", {}, "0 discard 1z, draw tile=1m"),
-    ("YUCI-1", "tile_unknown", {0: DULL}, "", {}, "0 discard 9z"),
+    ("YUCI-10", "tile_not_held", {0: DULL}, "", {}, "0 discard 9z"),
     ("YUCI-10", "tile_not_held", {0: DULL}, "", {}, "0 discard 9m"),
     ("YUCI-10", "out_of_turn", {0: DULL, 1: W3}, "", {}, "1 discard 1m"),
     ("YUCI-10", "out_of_turn", {0: DULL, 1: W3}, "", {}, "0 discard 1z, 1 discard 1m"),
