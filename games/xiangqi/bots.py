@@ -1,7 +1,7 @@
 """Simulated games of xiangqi: seeded players who mate, resign, agree on draws, run out of time and walk away."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from random import Random
 from typing import cast
@@ -19,6 +19,7 @@ from games.face import Due
 from games.ruleset import resolve
 from games.simulator import Plant, Table, Timed, stamp
 from games.xiangqi import GAME
+from games.xiangqi.arranged import ARRANGEMENTS, BY_CLAUSE, Arrangement
 from games.xiangqi.notation import write_move
 from games.xiangqi.plants import FAULTS
 from games.xiangqi.player import balance, choose, think
@@ -99,11 +100,45 @@ class Game:
             elif plan.resign_at == ply or (ply > 24 and self._hopeless(side)):
                 self.add(ActionTaken(seat, "resign"), self._pause(1_000, 9_000))
             elif not (plan.flag_at == ply and self._run_out(seat)):
-                valid = ply + 1 >= state.options["void_min_plies"]
-                move = choose(state.position, rng, skills[side], state.capture, valid)
-                if not self._move(seat, move, think(rng, ply, pace)):
+                if not self._move(seat, self._choose(skills[side]), think(rng, ply, pace)):
                     return
                 self._talk(side)
+
+    def _choose(self, skill: float) -> int:
+        state = self.state
+        valid = state.plies + 1 >= state.options["void_min_plies"]
+        return choose(state.position, self.rng, skill, state.capture, valid)
+
+    def follow(self, made: Arrangement) -> bool:
+        """Do what an arrangement lays down, as far as it is lawful; False where the game is cut after it."""
+        state, rng = self.state, self.rng
+        for text in made.script:
+            payload = ActionTaken(state.seat(state.position.turn), "move", choice=text)
+            if state.over or state.check(self._event(payload)):
+                return True
+            self.add(payload, rng.randint(1_000, 9_000))
+        if made.steady is not None:
+            plies, millis = made.steady
+            while not state.over and state.plies < plies and self.now + millis <= state.limits.limit:
+                self._move(state.seat(state.position.turn), self._choose(0.5), millis)
+            return state.over or state.limits.reason != "move_count"
+        return self._dawdle() if made.dawdles else True
+
+    def _dawdle(self) -> bool:
+        """Let moves take nearly all their time and one, of thirty seconds, more; False where the game is cut before."""
+        state, rng = self.state, self.rng
+        more = rng.randint(0, 3)
+        while not state.over:
+            seat = state.seat(state.position.turn)
+            short = state.limits.reason == "byoyomi_timeout"
+            if short and more <= 0 and state.plies >= state.options["void_min_plies"]:
+                return self._run_out(seat)
+            more -= short
+            if not self._move(
+                seat, self._choose(0.5), rng.randint(4_000, 29_000) if short else rng.randint(97_000, 119_000)
+            ):
+                return False
+        return True
 
     def _move(self, seat: int, move: int, time: int) -> bool:
         """Make a move in time; False where the game is cut before it."""
@@ -214,13 +249,38 @@ def _plan(rng: Random) -> Plan:
     return Plan(None, None, None)
 
 
+def arranged(names: tuple[str, ...]) -> Callable[[Random, Table], list[Timed]]:
+    """Give the game that one of the arrangements of these names brings."""
+
+    def hand(rng: Random, table: Table) -> list[Timed]:
+        made = ARRANGEMENTS[rng.choice(names)]
+        start = _start(rng, table)
+        context = {"fen": made.fen} if made.fen else {}
+        game = Game(rng, table, replace(start, options={**made.options, **table.options}, context=context))
+        if game.follow(made):
+            flag = None if made.flag is None else rng.randint(*made.flag)
+            game.play(Plan(None, flag, None), (0.5, 0.5), 1.0)
+        game.close()
+        return game.events
+
+    return hand
+
+
+ARRANGED = {clause: arranged(names) for clause, names in BY_CLAUSE.items()}
+
+
 class XiangqiBots:
-    """The players of simulated games and the faults that can be planted in them."""
+    """The players of simulated games, the faults that can be planted in them, and games arranged for a clause."""
 
     @property
     def faults(self) -> Mapping[str, Plant]:
         """Give fault name → how it is planted."""
         return FAULTS
+
+    @property
+    def arranged(self) -> Mapping[str, Callable[[Random, Table], list[Timed]]]:
+        """Clause id → a game that brings it."""
+        return ARRANGED
 
     def hand(self, rng: Random, table: Table) -> list[Timed]:
         """Play one game from hand.started to its closing event."""

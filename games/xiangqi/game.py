@@ -1,10 +1,11 @@
 """Xiangqi as data, and how its games start."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from events.model import Event, HandStarted, Json
-from games.face import Carry, Fault, Faults, Memory, Option, Ruleset, State, Text
+from events.model import AnyEvent, Event, HandStarted, Json
+from games.face import Carry, Due, Fault, Faults, Memory, Option, Ruleset, State, Text
 from games.xiangqi import texts
+from games.xiangqi.coverage import exercised
 from games.xiangqi.legality import problems
 from games.xiangqi.notation import START, read_fen
 from games.xiangqi.state import GameState
@@ -100,6 +101,10 @@ class Xiangqi:
         if position is None or any(fault.fatal for fault in faults):
             return None, tuple(faults)
         return GameState(event, position, start.dealer or 0, ruleset.options), tuple(faults)
+
+    def exercised(self, events: Sequence[AnyEvent], due: Due | None) -> frozenset[str]:
+        """Give the clauses that a whole clean game put to work."""
+        return exercised(self, events, due)
 
     def link(self, memory: Memory, carry: Carry, broken: bool) -> tuple[Memory, Faults]:
         """Remember nothing: nothing carries over from game to game (XIANGQI-23)."""
