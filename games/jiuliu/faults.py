@@ -35,7 +35,7 @@ def void_fault(reason: str) -> Fault:
 
 def missed(right: Right, actual: str) -> Fault:
     """Say that a forced right was not used (JIULIU-18)."""
-    return Fault("JIULIU-18", "forcedmissed", {"seat": right.seat, "action": right.verb}, actual)
+    return Fault("JIULIU-18", "forced_missed", {"seat": right.seat, "action": right.verb}, actual)
 
 
 def kinds(data: ActionTaken, faults: list[Fault]) -> list[int] | None:

@@ -30,7 +30,11 @@ class Table(Hand):
             while len(hand) < size:
                 count = Counter(map(face, hand))
                 card = max(
-                    (c for c in dict.fromkeys(DECK) if left[c] and face(c) // 3 not in sentences and count[face(c)] < 2),
+                    (
+                        c
+                        for c in dict.fromkeys(DECK)
+                        if left[c] and face(c) // 3 not in sentences and count[face(c)] < 2
+                    ),
                     key=lambda c: (sum(left[k] for k in left if face(k) == face(c)) - 3 * count[face(c)], -INDEX[c]),
                 )
                 left[card] -= 1

@@ -278,9 +278,7 @@ def test_jiuliu_30_the_best_split_counts():
     assert "JIULIU-30" in reasons(clean(hand))
 
 
-@pytest.mark.parametrize(
-    ("formula", "net"), [("all_times_base", 170), ("literal", 26)], ids=lambda v: f"JIULIU-31-{v}"
-)
+@pytest.mark.parametrize(("formula", "net"), [("all_times_base", 170), ("literal", 26)], ids=lambda v: f"JIULIU-31-{v}")
 def test_jiuliu_31_payment(formula, net):
     # (14 + 2 + 1) × 10, to the letter 14 + 2 + 1 × 10
     hand = ready(base=10, piao=(1, 2), options={"payment_formula": formula}).take(1, "hu")
