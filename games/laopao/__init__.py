@@ -53,7 +53,7 @@ class Laopao:
             faults.append(Fault(_START, "base", 1, start.base))
         debts, wrong = told(start)
         faults += wrong
-        if any(fault.fatal for fault in faults):
+        if start.dealer is None or any(fault.fatal for fault in faults):
             return None, tuple(faults)
         return LaopaoState(compiled(ruleset), max(start.base, 0), start.dealer, debts, start.lacks or ()), tuple(faults)
 

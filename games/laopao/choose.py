@@ -64,9 +64,14 @@ def weigh_tribute(hand: Hand, data: ActionTaken) -> Weighed:
     if hand.phase == OVER:
         return (*faults, after_end(hand, data.action)), None
     faults += unfinished(hand)
-    debt = hand.debts[0] if hand.debts and hand.phase <= TRIBUTE else None
+    debt = hand.debts[0] if hand.debts else None
     if len(data.cards) != 1:
         faults.append(Fault("LAOPAO-25", "tribute_count", 1, len(data.cards)))
+    if hand.phase == PLAY:
+        # a seat that gave its last card away would be out without having played it
+        faults.append(Fault("LAOPAO-25", "tribute_late", PHASES[TRIBUTE], PHASES[PLAY], fatal=bool(data.cards)))
+    elif debt is not None and hand.phase > TRIBUTE:
+        faults.append(Fault("LAOPAO-25", "tribute_late", PHASES[TRIBUTE], PHASES[hand.phase]))
     if debt is None:
         faults.append(Fault("LAOPAO-25", "tribute_undue", None, {"from": seat, "to": target}))
     else:
@@ -95,9 +100,10 @@ def apply_tribute(hand: Hand, event: Event[ActionTaken], move: Move) -> None:
     take(hand, giver, cards, code)
     hand.hands[taker] += code
     hand.paid += [(giver, taker, card) for card in cards]
-    if hand.debts and hand.phase == TRIBUTE:
+    if hand.debts:
         del hand.debts[0]
-        settle_debts(hand)
+        if hand.phase == TRIBUTE:
+            settle_debts(hand)
 
 
 def _position(hand: Hand, data: ActionTaken) -> list[Fault]:
@@ -255,7 +261,7 @@ def weigh_side(hand: Hand, data: ActionTaken) -> Weighed:
     landlord = data.seat if hand.phase == LANDLORD else hand.landlord
     card = data.cards[0]
     if card not in KIND or RANK[KIND[card]] > TWO:
-        return (*faults, Fault("LAOPAO-8", "call_no_card", RANKS[: TWO + 1], card)), None
+        return (*faults, Fault("LAOPAO-8", "call_no_card", RANKS[: TWO + 1], card)), (data.seat, card)
     copies = held(hand.hands[landlord], KIND[card])
     if copies < COPIES - 1 and hand.unseen[landlord] < COPIES - 1 - copies:
         faults.append(Fault("LAOPAO-8", "call_copies", callable_cards(hand.hands[landlord]), {card: copies}))
@@ -274,7 +280,7 @@ def apply_side(hand: Hand, event: Event[ActionTaken], move: Move) -> None:
         hand.caizhu = hand.landlord
     else:
         hand.watch = card
-        hand.caizhu = ally_of(hand.hands, hand.landlord, card)
+        hand.caizhu = ally_of(hand.hands, hand.landlord, card) if card in KIND else NOBODY
     hand.phase = MODE if hand.mode < 0 else PLAY
     hand.turn = hand.landlord
 

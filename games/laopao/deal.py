@@ -33,8 +33,8 @@ def next_seat(hand: Hand) -> int:
 
 
 def deal_done(hand: Hand) -> bool:
-    """Say whether every seat has its cards."""
-    return all(lacking(hand, seat) <= 0 for seat in SEATS)
+    """Say whether every seat has its cards, or none are left to deal."""
+    return not hand.stock or all(lacking(hand, seat) <= 0 for seat in SEATS)
 
 
 def weigh_deal(hand: Hand, data: CardsDealt) -> Weighed:

@@ -39,51 +39,14 @@ class Hand:
     named; `mode` is -1 (not said), 0 hidden, 1 open. Of the play: `active` are the seats still in and `passed` those
     that passed since the last play (a bit each), `standing` the reading to beat, `owner` its seat, `last` each seat's
     answer in this trick (None, cards, () for a pass). `out` are the seats gone out, `back` those that took the worst
-    places (D6), `stuck` (seat, by whom).
+    places (D6), `stuck` (seat, by whom). `closed` says that the record has ended the hand.
     """
 
     __slots__ = (
-        "active",
-        "alone",
-        "auctionless",
-        "autos",
-        "back",
-        "base",
-        "caizhu",
-        "called",
-        "dealer",
-        "dealt",
-        "debts",
-        "first",
-        "flawed",
-        "gone",
-        "hands",
-        "hidden",
-        "holder",
-        "landlord",
-        "last",
-        "last_to",
-        "mode",
-        "origin",
-        "out",
-        "owner",
-        "paid",
-        "passed",
-        "passes",
-        "phase",
-        "plays",
-        "posted",
-        "revealed",
-        "rules",
-        "shown",
-        "side",
-        "standing",
-        "stock",
-        "stuck",
-        "tricks",
-        "turn",
-        "unseen",
-        "watch",
+        "active", "alone", "auctionless", "autos", "back", "base", "caizhu", "called", "closed", "dealer", "dealt",
+        "debts", "first", "flawed", "gone", "hands", "hidden", "holder", "landlord", "last", "last_to", "mode",
+        "origin", "out", "owner", "paid", "passed", "passes", "phase", "plays", "posted", "revealed", "rules",
+        "shown", "side", "standing", "stock", "stuck", "tricks", "turn", "unseen", "watch",
     )  # fmt: skip
 
     def __init__(
@@ -124,7 +87,7 @@ class Hand:
         self.plays = [0, 0, 0, 0, 0]
         self.autos = [0, 0, 0, 0, 0]
         self.gone = 0
-        self.flawed = False
+        self.flawed = self.closed = False
         self.posted: Json = None
 
     def quota(self, seat: int) -> int:

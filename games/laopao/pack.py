@@ -7,7 +7,6 @@ cards of rank r there are; that part alone is the *key* of the code.
 
 from collections.abc import Iterable, Sequence
 
-from events.model import Json
 from games.cards import PACK_54
 
 COPIES = 4
@@ -115,8 +114,3 @@ def pick(code: int, counts: Iterable[tuple[int, int]]) -> tuple[str, ...]:
             taken += [KINDS[kind]] * here
             count -= here
     return tuple(taken)
-
-
-def names(codes: Iterable[int]) -> list[Json]:
-    """Write ranks as the sheet does."""
-    return [RANKS[rank] for rank in codes]

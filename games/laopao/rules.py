@@ -72,8 +72,8 @@ PRESETS: Mapping[str, Mapping[str, Json]] = {"tongcheng": TONGCHENG}
 class Rules:
     """One ruleset as the engine uses it.
 
-    `end` is "allowed", "required" or "forbidden" as it works out (D7); `stock` are all 216 cards; `seal` stands for
-    the options in a state's digest.
+    `end` is what `early_end` comes to (D7): "allowed", "required" or "forbidden"; `stock` are all 216 cards; `seal`
+    stands for the options in a state's digest.
     """
 
     beats: Beats
@@ -81,7 +81,6 @@ class Rules:
     marked_small: bool
     step: int
     open_factor: int
-    early_end: str
     end: str
     out_last: bool
     bie_gong: bool
@@ -102,7 +101,6 @@ def _compile(values: tuple[Json, ...]) -> Rules:
         marked_small=small,
         step=of["pass_step"],
         open_factor=of["open_factor"],
-        early_end=of["early_end"],
         end="forbidden" if whole else of["early_end"],
         out_last=out_last,
         bie_gong=of["bie_gong"],

@@ -146,7 +146,8 @@ def blame(rules: Rules, result: Result, net: Mapping[str, int]) -> str:
     plain = value // factor if result.open else value
     if got == (plain if result.open else plain * factor) * result.base:
         return "LAOPAO-23"
-    if got == value or (value and got % result.base and got % value == 0 and got // value > 0):
+    off_base = value and result.base and got % result.base and got % value == 0 and got // value > 0
+    if got == value or off_base:
         return "LAOPAO-24"
     if result.alone or not got:
         return table

@@ -1,7 +1,7 @@
 """One hand of laopao as the face of a game wants it: check, step, close, due, legal actions, view, digest."""
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from events.model import ActionTaken, AnyEvent, CardsDealt, HandSettled, HandVoided, Json, PointsMoved
@@ -22,9 +22,10 @@ from games.laopao.choose import (
     weigh_unknown,
 )
 from games.laopao.deal import apply_deal, weigh_deal
-from games.laopao.hand import FIELDS, OVER, PHASES, Hand, Move, Weighed
+from games.laopao.hand import FIELDS, NOBODY, OVER, PHASES, Hand, Move, Weighed
 from games.laopao.legal import legal
 from games.laopao.play import apply_pass, apply_play, weigh_pass, weigh_play
+from games.laopao.rules import Rules
 from games.laopao.settle import SEATS, blame, settled
 from games.laopao.view import facts, packed, result, view
 
@@ -65,8 +66,10 @@ class LaopaoState(Hand):
 
     __slots__ = ("blamed",)
 
-    def __init__(self, *told: Any) -> None:
-        super().__init__(*told)
+    def __init__(
+        self, rules: Rules, base: int, dealer: int, debts: Sequence[tuple[int, int, str]], lacks: Sequence[str]
+    ) -> None:
+        super().__init__(rules, base, dealer, debts, lacks)
         self.blamed: str | None = None
 
     @property
@@ -102,6 +105,7 @@ class LaopaoState(Hand):
     def close(self, event: AnyEvent) -> Faults:
         """Say whether the hand may end now, and whether money moved as it may (LAOPAO-19, D7, D10)."""
         faults = self._close(event)
+        self.closed = True
         data = event.data
         if isinstance(data, HandSettled):
             if faults:
@@ -130,8 +134,13 @@ class LaopaoState(Hand):
 
     @property
     def ends(self) -> bool:
-        """Whether the hand may be settled now: it is over, or decided where it may be cut short (LAOPAO-D7)."""
-        return self.phase == OVER or (self.rules.end == "allowed" and self.decided)
+        """Whether the hand may be settled now: it is over, or decided where it may be cut short (LAOPAO-D7).
+
+        Where the record does not show who the ally is, the landlord's going out has to do.
+        """
+        if self.phase == OVER or self.rules.end == "forbidden":
+            return self.phase == OVER
+        return self.decided or (self.caizhu == NOBODY and self.landlord in self.out)
 
     def due(self) -> Due | None:
         """Give what is owed; None while the hand goes on, and where its sides or its mode are not known."""

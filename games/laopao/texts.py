@@ -181,6 +181,10 @@ _CODES: Mapping[str, tuple[str, str]] = {
         "还有贡没还：{expected}，却已 {actual}",
         "tributes {expected} are not paid yet; too early: {actual}",
     ),
+    "tribute_late": (
+        "贡应在 {expected} 阶段还，此时是 {actual}",
+        "tributes belong to phase {expected}, not to {actual}",
+    ),
     "tribute_undue": ("没有这笔贡：{actual}", "no such tribute is owed: {actual}"),
     "tribute_giver": (
         "该座位 {expected} 进贡，却是 {actual}",

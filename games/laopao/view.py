@@ -48,7 +48,7 @@ def knows(hand: Hand, viewer: Viewer) -> bool:
         return False
     if viewer in ("auditor", hand.caizhu):
         return True
-    return hand.alone or hand.mode == 1 or hand.revealed or hand.phase == OVER
+    return hand.alone or hand.mode == 1 or hand.revealed or hand.closed or hand.phase == OVER
 
 
 def _role(hand: Hand, seat: int, viewer: Viewer) -> str | None:
@@ -96,8 +96,8 @@ def view(hand: Hand, viewer: Viewer) -> dict[str, Json]:
     return {
         "game": "laopao",
         "viewer": viewer,
-        "phase": PHASES[hand.phase],
-        "turn": hand.turn if hand.turn != NOBODY else None,
+        "phase": PHASES[OVER if hand.closed else hand.phase],
+        "turn": hand.turn if hand.turn != NOBODY and not hand.closed else None,
         "dealer": hand.dealer,
         "seats": [_seat(hand, seat, viewer, order) for seat in SEATS],
         "standing": standing,
@@ -118,7 +118,8 @@ def view(hand: Hand, viewer: Viewer) -> dict[str, Json]:
 
 def _unit(hand: Hand) -> int | None:
     found = result(hand)
-    return unit(hand.rules, found) if hand.phase == OVER and found is not None else None
+    ended = hand.closed or hand.phase == OVER
+    return unit(hand.rules, found) if ended and found is not None else None
 
 
 def result(hand: Hand) -> Result | None:

@@ -503,3 +503,54 @@ def test_laopao_17_all_reasons_at_once():
         ("13", "does_not_beat", 10),
         ("CONTRACT-fields", "field_misplaced", 10),
     }
+
+
+def test_laopao_25_tribute_paid_late():
+    script = taking(GIVEN, OWED).take().act(4, "tribute", "BJ", target=0)
+    assert script.found() == {("25", "tribute_missing", 6), ("25", "tribute_late", 7)}
+    assert script.state().size(0) == 45
+    script = taking(GIVEN).take().side().say().act(4, "tribute", "BJ", target=0)
+    assert ("25", "tribute_late", 9) in script.found()
+    assert script.audit().step == 9
+
+
+def test_laopao_7_9_the_mode_before_the_side_is_kept():
+    script = Script(hands={0: ["RJ*", "7s"]}).deal().take().say("open").side().play(0, "7s")
+    assert script.found() == {("7", "side_missing", 7)}
+    assert script.state().mode == 1
+
+
+def test_laopao_8_after_a_joker_was_named_the_play_goes_on_but_nothing_is_due():
+    script = Script(hands={0: ["RJ*", "7s"]}).deal().take().act(0, "call_ally", "BJ")
+    script.act(0, "hidden").play(0, "7s")
+    assert script.found() == {("8", "call_no_card", 7)}
+    assert script.state().due() is None
+
+
+def test_laopao_24_a_base_of_nothing_is_a_fault_of_the_start_alone():
+    script = whole(order=(0, 1, 2, 3), base=0).settle(transfers=())
+    assert script.found() == {("CONTRACT-start", "base", 0)}
+    script = whole(order=(0, 1, 2, 3), base=0).settle(base=1)
+    assert {code for _, code, _ in script.found()} == {"base", "transfers_wrong"}
+
+
+@pytest.mark.parametrize("lacks", [("auction",), ("auction", "hidden"), ("hidden",)], ids=str)
+def test_laopao_3_records_that_lack_the_choices_or_cards(lacks):
+    script = Script(hands={0: ["RJ*", "7s"], 1: ["8s"]}, lacks=lacks)
+    if "hidden" in lacks:
+        for seat in range(5):
+            cards = tuple(script.hands[seat]) if seat == 0 else ()
+            script.write(CardsDealt(seat, "down", "initial", cards))
+    else:
+        script.deal()
+    if "auction" not in lacks:
+        script.take().side().say()
+    script.play(0, "7s").play(1, "8s").play(2).play(3).play(4).play(0)
+    assert script.found() == set()
+    state = script.state()
+    assert (state.landlord, state.turn) == (0, 1)
+    assert state.size(1) == 42
+    if "auction" in lacks:
+        script.landlord = script.caizhu = 0
+        script.settle(dict.fromkeys(range(5), 0), transfers=())
+        assert script.audit().due is None

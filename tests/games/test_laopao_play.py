@@ -9,6 +9,7 @@ from games.laopao import GAME
 from games.ruleset import resolve
 from games.shuffle import permutation
 from projector.chain import chain
+from projector.replay import steps
 from tests.games.laopao_script import Script, pack, points_of, rank
 
 SEED = bytes(range(32))
@@ -145,6 +146,15 @@ def test_laopao_d4_the_named_card_on_the_table_tells_everybody():
     script.play(4, "9h")
     assert script.state().view(1)["caizhu"] == 4
     assert script.state().view("public")["seats"][4]["role"] == "caizhu"
+
+
+@pytest.mark.parametrize("order", [(0, 4), (4, 0)], ids=lambda order: f"LAOPAO-D4/{order}")
+def test_laopao_d4_the_end_tells_everybody(order):
+    script = Script(hands={0: ["RJ*", "9h", "9h", "9h"], 4: ["9h", "RJ"]}).open("9h").finish(*order).settle()
+    views = [step.view for step in steps(script.events, "public")]
+    assert views[-1]["phase"] == "over"
+    assert views[-1]["caizhu"] == 4
+    assert views[-1]["unit"] == script.due()[4]
 
 
 # --- the play
