@@ -33,7 +33,8 @@ def _next(hand: "Hand") -> Iterator[Legal]:
     elif phase == BURY:
         # which six is the dealer's to say (HUOLONG-9): the first six stand for them
         cards = tuple(cards_of(kinds_of(hand.hands[hand.dealer])[:KITTY_SIZE]))
-        yield Legal("action.taken", seat=hand.dealer, action="bury", cards=cards, count=KITTY_SIZE)
+        if len(cards) == KITTY_SIZE:
+            yield Legal("action.taken", seat=hand.dealer, action="bury", cards=cards, count=KITTY_SIZE)
     elif phase == PLANT:
         yield from _plant(hand)
     elif phase == PLAY:
