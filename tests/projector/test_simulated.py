@@ -7,9 +7,15 @@ from games.registry import game
 from games.simulator import bots, simulate
 from projector.audit import Book
 
-PRESETS = [("doudizhu", "longwei"), ("doudizhu", "tongcheng"), ("baccarat", "longwei"), ("xiangqi", "tongcheng")]
-QUICK = {"doudizhu": 60, "baccarat": 300, "xiangqi": 12}
-WHOLE = {"doudizhu": 10_000, "baccarat": 10_000, "xiangqi": 2_000}
+PRESETS = [
+    ("doudizhu", "longwei"),
+    ("doudizhu", "tongcheng"),
+    ("baccarat", "longwei"),
+    ("laopao", "tongcheng"),
+    ("xiangqi", "tongcheng"),
+]
+QUICK = {"doudizhu": 60, "baccarat": 300, "laopao": 40, "xiangqi": 12}
+WHOLE = {"doudizhu": 10_000, "baccarat": 10_000, "laopao": 4_000, "xiangqi": 2_000}
 
 
 def book(hands):
