@@ -6,6 +6,7 @@ from typing import Any
 from events.model import ActionTaken, AnyEvent, CardsDealt, HandStarted
 from games.face import Due, Game
 from games.tileplants import scenes
+from games.tiles import SHIFT, SUIT
 from games.yuci.phases import DEAL, ROB, TURN, WINDOW
 from games.yuci.state import State
 
@@ -32,6 +33,8 @@ def exercised(game: Game, events: Sequence[AnyEvent], due: Due | None) -> frozen
             found |= _of_action(state, data)
         elif isinstance(data, CardsDealt) and state.phase != DEAL:
             found |= {"YUCI-13"} if data.why == "replacement" else {"YUCI-10"}
+            if state.phase == WINDOW and _run_let_go(state):
+                found.add("YUCI-11")
     if due is not None:
         found |= {reason.clause for reason in due.why} | {transfer.clause for transfer in due.transfers}
         found.add("YUCI-20")
@@ -46,6 +49,19 @@ def _of_start(start: HandStarted) -> set[str]:
     if prev is None:
         return {"YUCI-2"} if start.hand_no == 1 else {"YUCI-2", "YUCI-5", "YUCI-D19"}
     return {{"win": "YUCI-3", "draw": "YUCI-4", "left": "YUCI-5"}[prev["result"]]}
+
+
+def _run_let_go(state: State) -> bool:
+    """Say whether the tile on offer made a run with two of the next seat's, which no rule lets it take."""
+    kind = state.tile
+    if kind >= 27:
+        return False
+    held = [state.racks[state.next_seat()].held(9 * SUIT[kind] + rank) for rank in range(9)]
+    rank = SHIFT[kind] // 3
+    return any(
+        low >= 0 and low + 2 <= 8 and all(held[low + n] for n in range(3) if low + n != rank)
+        for low in (rank - 2, rank - 1, rank)
+    )
 
 
 def _of_action(state: State, data: ActionTaken) -> set[str]:
