@@ -3,7 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
-from dashboard.draw import baccarat, cards, chexuan, doudizhu, mahjong, style, suoha, tiles, xiangqi, zhajinhua
+from dashboard.draw import (
+    baccarat,
+    cards,
+    chexuan,
+    doudizhu,
+    huolong,
+    laopao,
+    mahjong,
+    style,
+    suoha,
+    tiles,
+    xiangqi,
+    zhajinhua,
+)
 from dashboard.draw.svg import Sheet
 
 GAMES = {
@@ -14,6 +27,8 @@ GAMES = {
     "zhajinhua": zhajinhua,
     "suoha": suoha,
     "baccarat": baccarat,
+    "huolong": huolong,
+    "laopao": laopao,
     "xiangqi": xiangqi,
 }
 LABEL = {
@@ -24,6 +39,8 @@ LABEL = {
     "suoha": ("梭哈牌桌", "Suoha table"),
     "doudizhu": ("斗地主牌桌", "Doudizhu table"),
     "baccarat": ("百家乐牌桌", "Baccarat table"),
+    "huolong": ("攉龙牌桌", "Huolong table"),
+    "laopao": ("河津老炮牌桌", "Laopao table"),
     "xiangqi": ("象棋棋盘", "Xiangqi board"),
 }
 
