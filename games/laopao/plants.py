@@ -247,7 +247,8 @@ def _mixed(events: Sequence[AnyEvent]) -> Iterator[Spot]:
         for rank in range(THREE + 1, min(NATURAL, low_of(standing) + 1)):
             if size > 1 and of_rank(code, rank) >= size - 1:
                 cards = pick(code, [(rank, size - 1), (TWO, 1)])
-                yield at, replace(data, action="play", cards=cards), "14"
+                clause = "14" if state.rules.compare == "each_card" else "D5"
+                yield at, replace(data, action="play", cards=cards), clause
                 break
 
 
