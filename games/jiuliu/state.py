@@ -85,7 +85,7 @@ class JiuliuState:
     @property
     def pending(self) -> Right | None:
         """The right that is being asked."""
-        return self.rights[self.at] if self.phase == CLAIM else None
+        return self.rights[self.at] if self.phase == CLAIM and not self.end else None
 
     def check(self, event: AnyEvent) -> Faults:
         """Say everything that is wrong with a deal or an action, and change nothing."""

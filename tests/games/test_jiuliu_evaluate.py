@@ -258,13 +258,13 @@ def test_jiuliu_32_34_discards_against_the_plain_rule():
 
 
 WORKED = [
-    ("JIULIU-27-1", ["ju 7h 8h 9h", "ju Jh Qh Kh", "ju Js Qs Ks", "tie 7d 8d"], "As 2s 3s 4s 5s 6s Jd", "Qd", True, False,
+    ("JIULIU-27-1", "ju 7h 8h 9h, ju Jh Qh Kh, ju Js Qs Ks, tie 7d 8d", "As 2s 3s 4s 5s 6s Jd", "Qd", True, False,
      (13, "qing", 4)),
-    ("JIULIU-27-2", ["shaozou 7h 7d 7h 7d", "shao Jh Jd Jh", "peng Js Jc Js", "tie 8h 9h"], "As 2s 3s 4s 5s 6s Qs", "Ks",
+    ("JIULIU-27-2", "shaozou 7h 7d 7h 7d, shao Jh Jd Jh, peng Js Jc Js, tie 8h 9h", "As 2s 3s 4s 5s 6s Qs", "Ks",
      False, True, (23, "ping", 1)),
-    ("JIULIU-27-3", ["shaozou As Ac As Ac", "shao 5s 5c 5s", "shao 9s 9c 9s", "tie Ah 2h"], "Ad 2d 3h 4h 5h 6h 7s", "8s",
+    ("JIULIU-27-3", "shaozou As Ac As Ac, shao 5s 5c 5s, shao 9s 9c 9s, tie Ah 2h", "Ad 2d 3h 4h 5h 6h 7s", "8s",
      True, False, (16, "su_16", 12)),
-    ("JIULIU-25-4", ["peng 7s 7c 7s", "ju As 2s 3s", "ju 4s 5s 6s", "tie Ac 2c"], "As 2s 3c 4c 5c 6c 8s", "9s",
+    ("JIULIU-25-4", "peng 7s 7c 7s, ju As 2s 3s, ju 4s 5s 6s, tie Ac 2c", "As 2s 3c 4c 5c 6c 8s", "9s",
      False, False, (2, "su", 2)),
 ]  # fmt: skip
 
@@ -274,7 +274,7 @@ WORKED = [
 def test_jiuliu_27_worked_hands(melds, hand, card, own, dealer, right):
     seat = Seat()
     seat.take([INDEX[c] for c in hand.split()])
-    for meld in melds:
+    for meld in melds.split(", "):
         kind, *cards = meld.split()
         seat.melds.append(make(kind, [INDEX[c] for c in cards]))
     seat.recount()
