@@ -20,7 +20,7 @@ from dashboard.words import Lang
 from events.contract import encode
 from events.jsonl import ingest_file
 from games.face import Game, Viewer
-from games.registry import NAMES, game
+from games.registry import NAMES, game, games
 from games.ruleset import allowed
 from games.simulator import simulate
 from projector.judge import judge
@@ -29,8 +29,8 @@ from projector.query import Reader
 from projector.replay import steps
 from projector.texts import CLAUSES
 
-SAMPLE = {"doudizhu": (60, "longwei"), "baccarat": (120, "longwei"), "xiangqi": (16, "tongcheng")}
-"""What an empty log is filled with: game → (hands, preset)."""
+SAMPLE = {"doudizhu": 60, "baccarat": 120, "xiangqi": 16}
+"""How many hands of a game an empty log is filled with, by each game's first preset; 20 of the others."""
 
 
 def add_to(app: typer.Typer) -> None:
@@ -246,8 +246,8 @@ def _follow(projector: Projector, stop: threading.Event) -> None:
 def _fill(log: str) -> None:
     stderr.print("filling the empty log with sample hands", highlight=False, markup=False)
     with tempfile.TemporaryDirectory() as folder:
-        for name, (hands, preset) in SAMPLE.items():
+        for name, found in games().items():
             sample = Path(folder) / f"sample-{name}.jsonl"
-            made = simulate(name, preset, hands, seed=1, faults=0.15)
+            made = simulate(name, next(iter(found.presets)), SAMPLE.get(name, 20), seed=1, faults=0.15)
             sample.write_bytes(b"".join(encode(event) + b"\n" for hand in made for event in hand.events))
             ingest_file(log, sample)
