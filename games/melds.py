@@ -119,7 +119,12 @@ def honours(key: int) -> Suit:
 
 def table(keys: Sequence[int]) -> list[Suit]:
     """Give the entries of m, p, s and, where there are four keys, the honours."""
-    found = [suit(keys[0]), suit(keys[1]), suit(keys[2])]
+    known = _SUITS.get
+    found = [
+        known(keys[0]) or suit(keys[0]),
+        known(keys[1]) or suit(keys[1]),
+        known(keys[2]) or suit(keys[2]),
+    ]
     if len(keys) == 4:
         found.append(honours(keys[3]))
     return found
@@ -127,13 +132,17 @@ def table(keys: Sequence[int]) -> list[Suit]:
 
 def waits(keys: Sequence[int]) -> int:
     """Give the kinds that make sets and a pair of 3n + 1 tiles in hand (a fifth copy in hand is none), as a mask."""
+    return waits_in(table(keys))
+
+
+def waits_in(found: Sequence[Suit]) -> int:
+    """Give `waits` from the entries of the suits."""
     one = two = other = -1
-    found = table(keys)
-    for place, entry in enumerate(found):
-        if entry.rest == 0:
-            if not entry.whole:
+    for place, (_, rest, whole, _, _) in enumerate(found):
+        if rest == 0:
+            if not whole:
                 return 0
-        elif entry.rest == 1:
+        elif rest == 1:
             if one >= 0:
                 return 0
             one = place
@@ -157,10 +166,16 @@ def waits(keys: Sequence[int]) -> int:
 
 def pair_wait(keys: Sequence[int]) -> int:
     """Give the kind that makes seven pairs (four alike are two) of 13 tiles in hand, as a mask of one kind or none."""
-    mask = size = 0
-    for place, entry in enumerate(table(keys)):
-        mask |= entry.odd << 9 * place
-        size += entry.size
+    return pair_wait_in(table(keys))
+
+
+def pair_wait_in(found: Sequence[Suit]) -> int:
+    """Give `pair_wait` from the entries of the suits."""
+    mask = size = shift = 0
+    for tiles, _, _, _, odd in found:
+        mask |= odd << shift
+        size += tiles
+        shift += 9
     return mask if size == 13 and not mask & (mask - 1) else 0
 
 

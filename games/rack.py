@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from games.melds import ADDED, PUNG, pair_wait, waits
+from games.melds import ADDED, PUNG, pair_wait_in, table, waits_in
 from games.tiles import COPIES, SHIFT, SUIT, UNIT
 
 
@@ -92,13 +92,14 @@ class Rack:
         """
         if self.unknown:
             return 0
-        mask = waits(self.keys)
+        found = table(self.keys)
+        mask = waits_in(found)
         if self.melds:
             for meld in self.melds:
                 if meld.kind != PUNG or self.held(meld.tile):
                     mask &= ~(1 << meld.tile)
         elif pairs:
-            mask |= pair_wait(self.keys)
+            mask |= pair_wait_in(found)
         return mask
 
     def size(self) -> int:

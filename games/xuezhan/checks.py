@@ -159,6 +159,10 @@ VERB_CLAUSE = {
 def _action(state: "State", data: ActionTaken, seq: int) -> Weighed:
     verb = data.action
     faults: list[Fault] = []
+    if TURN <= state.phase <= NEXT and data.amount is None and data.seat < SEATS and not state.won >> data.seat & 1:
+        handler = _ACTIONS.get(verb)
+        if handler is not None:
+            return handler(state, data, seq, faults)
     if data.amount is not None:
         faults.append(Fault("CONTRACT-fields", "amount_given", None, data.amount))
     own_turn = state.phase == TURN and data.seat == state.turn
@@ -241,7 +245,8 @@ def _discard(state: "State", data: ActionTaken, seq: int, faults: list[Fault]) -
     kind = KIND.get(data.cards[0], 99)
     if kind > 26:
         return _fatal(faults, "XUEZHAN-1", "tile_unknown", None, list(data.cards))
-    if not _holds(state, seat, kind, 1):
+    rack = state.racks[seat]
+    if not rack.held(kind) and not _holds(state, seat, kind, 1):
         return _fatal(faults, "XUEZHAN-1", "tile_not_held", None, list(data.cards))
     if state.phase != TURN or seat != state.turn:
         if state.phase in (REPLACE, ROB) and not (state.phase == ROB and state.hits):
@@ -250,7 +255,7 @@ def _discard(state: "State", data: ActionTaken, seq: int, faults: list[Fault]) -
             due = state.turn if state.phase in (TURN, VOID) else state.next_seat()
             faults.append(Fault("XUEZHAN-1", "out_of_turn", due, seat))
     void = state.voids[seat]
-    if void >= 0 and SUIT[kind] != void and state.racks[seat].keys[void]:
+    if void >= 0 and SUIT[kind] != void and rack.keys[void]:
         faults.append(Fault("XUEZHAN-D3", "void_first", "mps"[void], data.cards[0]))
     return tuple(faults), partial(state.discard, seat, kind, seq)
 

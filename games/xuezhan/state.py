@@ -337,8 +337,10 @@ class State:
         if self.offered < 0 or self.rules.pass_lock == "none":
             return
         bit = 1 << self.tile
-        for seat in range(SEATS):
-            if seat == self.source or self.won >> seat & 1 or not self.ready(seat) & bit:
+        for seat, mask in enumerate(self.waits):
+            if mask < 0 and not self.won >> seat & 1:
+                mask = self.ready(seat)
+            if not mask & bit or seat == self.source or self.won >> seat & 1:
                 continue
             if self.rules.pass_lock == "until_own_turn":
                 self.bars[seat] = BARRED

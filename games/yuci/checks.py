@@ -151,6 +151,10 @@ VERB_CLAUSE = {
 def _action(state: "State", data: ActionTaken, seq: int) -> Weighed:
     verb = data.action
     faults: list[Fault] = []
+    if TURN <= state.phase <= REPLACE and data.amount is None and data.seat < SEATS:
+        handler = _ACTIONS.get(verb)
+        if handler is not None:
+            return handler(state, data, seq, faults)
     if data.amount is not None:
         faults.append(Fault("CONTRACT-fields", "amount_given", None, data.amount))
     clause = VERB_CLAUSE.get(verb)
