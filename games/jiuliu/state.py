@@ -162,7 +162,8 @@ class JiuliuState:
         if self.phase == DEAL:
             self.seats[data.to].take(cards)
             self.given |= 1 << data.to
-            self.turn = (data.to + 1) % self.n
+            order = [(self.dealer + k) % self.n for k in range(self.n)]
+            self.turn = next((place for place in order if not self.given >> place & 1), self.dealer)
             if self.given == (1 << self.n) - 1:
                 self.phase = LAY
                 self.stock = SIZE - len(self.dealt)

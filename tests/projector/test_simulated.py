@@ -13,9 +13,10 @@ PRESETS = [
     ("baccarat", "longwei"),
     ("laopao", "tongcheng"),
     ("xiangqi", "tongcheng"),
+    ("jiuliu", "longshan"),
 ]
-QUICK = {"doudizhu": 60, "baccarat": 300, "laopao": 40, "xiangqi": 12}
-WHOLE = {"doudizhu": 10_000, "baccarat": 10_000, "laopao": 4_000, "xiangqi": 2_000}
+QUICK = {"doudizhu": 60, "baccarat": 300, "laopao": 40, "xiangqi": 12, "jiuliu": 40}
+WHOLE = {"doudizhu": 10_000, "baccarat": 10_000, "laopao": 4_000, "xiangqi": 2_000, "jiuliu": 5_000}
 
 
 def book(hands):
