@@ -5,6 +5,7 @@ bit is never reached by a count, so that a borrow shows there. From bit SHIFT on
 cards of rank r there are; that part alone is the *key* of the code.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from games.cards import PACK_54
@@ -74,7 +75,7 @@ def many(cards: Sequence[str]) -> list[str]:
     """List the cards that are named more often than four packs have them."""
     if len(cards) <= COPIES:
         return []
-    return sorted({card for card in cards if cards.count(card) > COPIES})
+    return sorted([card for card, count in Counter(cards).items() if count > COPIES])
 
 
 def size(code: int) -> int:

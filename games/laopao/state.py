@@ -64,13 +64,14 @@ _OTHERS: Mapping[type, tuple[_Weigh, _Apply]] = {
 class LaopaoState(Hand):
     """One hand as it stands; `step` checks and applies by the same functions that `check` asks."""
 
-    __slots__ = ("blamed",)
+    __slots__ = ("blamed", "settlement")
 
     def __init__(
         self, rules: Rules, base: int, dealer: int, debts: Sequence[tuple[int, int, str]], lacks: Sequence[str]
     ) -> None:
         super().__init__(rules, base, dealer, debts, lacks)
         self.blamed: str | None = None
+        self.settlement: Due | None = None
 
     @property
     def over(self) -> bool:
@@ -144,10 +145,16 @@ class LaopaoState(Hand):
 
     def due(self) -> Due | None:
         """Give what is owed; None while the hand goes on, and where its sides or its mode are not known."""
+        if self.settlement is not None:
+            return self.settlement
         found = result(self)
         if found is None or not self.ends:
             return None
-        return settled(self.rules, found, self.blamed)
+        due = settled(self.rules, found, self.blamed)
+        if self.closed:
+            # before the end a decided hand may still be played on
+            self.settlement = due
+        return due
 
     def legal_actions(self) -> tuple[Legal, ...]:
         """Give all that may happen now, server's moves included."""

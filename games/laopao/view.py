@@ -74,9 +74,17 @@ def _seat(hand: Hand, seat: int, viewer: Viewer, order: list[int]) -> dict[str, 
         "played": list(last) if last else None,
         "passed": last == (),
         "place": place,
-        "stuck": next((by for who, by in hand.stuck if who == seat), None),
+        "stuck": _stuck(hand, seat, viewer),
         "left": hand.has_left(seat),
     }
+
+
+def _stuck(hand: Hand, seat: int, viewer: Viewer) -> int | None:
+    """Give who beat a stuck seat; that it holds only 3s is its own affair unless it is out by it or owes by it (D6)."""
+    ended = hand.closed or hand.phase == OVER
+    if viewer not in (seat, "auditor") and not hand.rules.out_last and not (ended and hand.rules.bie_gong):
+        return None
+    return next((by for who, by in hand.stuck if who == seat), None)
 
 
 def view(hand: Hand, viewer: Viewer) -> dict[str, Json]:
@@ -146,13 +154,11 @@ def _dealt(hand: Hand) -> tuple[tuple[int, ...], tuple[int, ...]]:
         return (), ()
     if not hand.hidden and sum(sizes) < 216:
         return (), ()
-    deal, holders = [], []
-    for position in range(216):
-        seat, place = seats[position % 5], position // 5
-        cards = hand.dealt[seat]
-        deal.append(KIND[cards[place]] if place < len(cards) else -1)
-        holders.append(seat)
-    return tuple(deal), tuple(holders)
+    deal = [-1] * 216
+    for first, seat in enumerate(seats):
+        kinds = [KIND[card] for card in hand.dealt[seat]]
+        deal[first::5] = kinds + [-1] * (hand.quota(seat) - len(kinds))
+    return tuple(deal), (*seats * 43, seats[0])
 
 
 def facts(hand: Hand, net: Mapping[str, int] | None) -> Facts:

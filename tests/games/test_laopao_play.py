@@ -366,6 +366,9 @@ def test_laopao_d6_stuck_seat_stays_and_may_still_go_out():
     script = stuck()
     state = script.state()
     assert state.stuck == [(0, 1)]
+    seen = {viewer: state.view(viewer)["seats"][0]["stuck"] for viewer in ("auditor", "public", 0, 1)}
+    # that the hand is nothing but 3s is for its holder alone
+    assert seen == {"auditor": 1, "public": None, 0: 1, 1: None}
     assert state.active >> 0 & 1
     assert state.turn == 2
     assert script.found() == set()
