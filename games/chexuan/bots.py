@@ -8,7 +8,7 @@ from games.betting import from_seat, members
 from games.betting_bots import Party, Players, Server, stack_deck
 from games.chexuan import legal
 from games.chexuan.game import GAME
-from games.chexuan.pairs import DECK, dealt_split, is_san_hua
+from games.chexuan.pairs import DECK, dealt_split, is_san_hua, mask_of
 from games.chexuan.plants import PLANTS
 from games.simulator import Table, Timed
 
@@ -89,7 +89,7 @@ class _Hand(Server):
         """Say how good the seat's cards look to it, about 0 … 1."""
         state = self.state
         cards = state.cards[seat]
-        if is_san_hua(cards):
+        if is_san_hua(mask_of(cards)):
             return 0.9
         value = state.rules.order.value
         best = max(value(a, b) for a in cards for b in cards if a != b)

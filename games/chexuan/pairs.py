@@ -149,18 +149,31 @@ HUANG = {"tian_huang": _mask("r3", "x", "rQ"), "di_huang": _mask("r3", "x", "r2"
 """Four-card hands that have a name and no payment (CHEXUAN-22)."""
 
 
+_SHI, _LIU = SAN_HUA.values()
+
+
+def mask_of(cards: Iterable[int]) -> int:
+    """Give the bit mask of cards; those never seen (−1) are left out."""
+    mask = 0
+    for card in cards:
+        if card >= 0:
+            mask |= 1 << card
+    return mask
+
+
+def is_san_hua(mask: int) -> bool:
+    """Say whether cards hold 三花十 or 三花六 (CHEXUAN-21)."""
+    return bool(
+        (mask & _SHI[0] and mask & _SHI[1] and mask & _SHI[2]) or (mask & _LIU[0] and mask & _LIU[1] and mask & _LIU[2])
+    )
+
+
 def special(cards: Iterable[int]) -> str | None:
     """Name a hand of up to four cards, or give None."""
-    mask = sum(1 << card for card in cards if card >= 0)
-    for known, parts in SAN_HUA.items():
-        if all(mask & part for part in parts):
-            return known
+    mask = mask_of(cards)
+    if is_san_hua(mask):
+        return next(known for known, parts in SAN_HUA.items() if all(mask & part for part in parts))
     return next((known for known, whole in HUANG.items() if mask == whole), None)
-
-
-def is_san_hua(cards: Iterable[int]) -> bool:
-    """Say whether a seat holds 三花十 or 三花六."""
-    return (special(cards) or "").startswith("san_hua")
 
 
 def dealt_split(order: Order, cards: Sequence[int]) -> tuple[int, int, int, int]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from events.model import ActionTaken, AnyEvent, CardsDealt, HandSettled, HandStarted, HandVoided, Json
 from games.betting import Bets, Record, after, from_seat, members, pack, void_fault
 from games.chexuan import legal, refuse, settle, view
-from games.chexuan.pairs import INDEX, dealt_split, is_san_hua
+from games.chexuan.pairs import INDEX, dealt_split, is_san_hua, mask_of
 from games.chexuan.rules import NEED, Rules
 from games.face import Due, Facts, Fault, Faults, Legal, Viewer
 
@@ -114,7 +114,7 @@ class ChexuanState(Record):
         """Give the seats that 三花 keeps out of the settlement as things stand (CHEXUAN-21, CHEXUAN-D15)."""
         if self.drawn or self.rules.san_hua == "off":
             return 0
-        holders = sum(1 << seat for seat in range(self.n) if is_san_hua(self.cards[seat]))
+        holders = sum([1 << seat for seat, cards in enumerate(self.cards) if is_san_hua(mask_of(cards))])
         compared = self.round == SPLIT and not self.alone
         return settle.exempt_seats(self.rules.san_hua, holders, self.bets.live, compared)
 

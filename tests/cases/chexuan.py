@@ -3,7 +3,19 @@
 from games.betting import from_seat, net_of
 from games.chexuan import legal
 from games.chexuan.game import GAME
-from games.chexuan.pairs import CLASSES, DECK, INDEX, best_single, dealt_split, is_san_hua, name, order, points, special
+from games.chexuan.pairs import (
+    CLASSES,
+    DECK,
+    INDEX,
+    best_single,
+    dealt_split,
+    is_san_hua,
+    mask_of,
+    name,
+    order,
+    points,
+    special,
+)
 from games.chexuan.refuse import millis
 from games.chexuan.rules import PRESETS, rules
 from games.chexuan.settle import collect, exempt_seats, raked
@@ -184,7 +196,7 @@ def _settle(given):
     compared = given["end"] == "showdown"
     transfers = []
     if given["end"] != "all_pass":
-        holders = sum(1 << seat for seat, player in players.items() if is_san_hua(_places(player["cards"])))
+        holders = sum(1 << seat for seat, player in players.items() if is_san_hua(mask_of(_places(player["cards"]))))
         exempt = exempt_seats(hand_rules.san_hua, holders, live, compared)
         values = {}
         for seat, player in players.items():
