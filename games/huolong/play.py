@@ -20,7 +20,7 @@ from games.huolong.hand import (
     unknown_seat,
 )
 from games.huolong.kitty import unfinished
-from games.huolong.pack import FIELD, GUARD, KIND, POINTS, TWOS, UNIT, cards_of, same, size
+from games.huolong.pack import FIELD, GUARD, KIND, POINTS, SMALL, TWOS, UNIT, cards_of, same, size
 from games.huolong.ranking import TRUMP
 from games.huolong.score import SEATS
 
@@ -131,7 +131,7 @@ def weigh_every_reason(hand: Hand, data: ActionTaken) -> Weighed:
     if turn not in (seat, NOBODY):
         faults.append(Fault("HUOLONG-15", "out_of_turn", turn, seat))
         if leads and hand.tricks and hand.leader != NOBODY:
-            faults.append(_not_won(hand, seat))
+            faults += _not_won(hand, seat)
     if hand.played >> seat & 1:
         return (*faults, Fault("HUOLONG-15", "played_twice", None, list(cards), fatal=True)), None
     clause = "HUOLONG-16" if leads else "HUOLONG-17"
@@ -149,31 +149,50 @@ def weigh_every_reason(hand: Hand, data: ActionTaken) -> Weighed:
     return tuple(faults), (seat, code, kinds[0] if same(kinds) else _NO_KIND, cards)
 
 
-def _not_won(hand: Hand, seat: int) -> Fault:
-    """Say by which clause the last trick did not go to a seat that leads as if it had (HUOLONG-20 to 22)."""
+def _not_won(hand: Hand, seat: int) -> list[Fault]:
+    """Say by which clauses the last trick did not go to a seat that leads as if it had (HUOLONG-13, 20 to 22)."""
     ranks = hand.ranking
-    led, own = (list(hand.table[each] or ()) for each in (hand.leader, seat))
-    clause = "HUOLONG-22"
-    if ranks is not None and own and led:
-        classes = {ranks.classes[KIND[card]] for card in own}
-        if classes != {ranks.classes[KIND[card]] for card in led} and classes != {TRUMP}:
-            clause = "HUOLONG-21"
-        elif not same([KIND[card] for card in own]):
-            clause = "HUOLONG-20" if classes != {ranks.classes[KIND[led[0]]]} else "HUOLONG-21"
-    return Fault(clause, "trick_winner", {"seat": hand.winner, "led": led}, {"seat": seat, "played": own})
+    if ranks is None:
+        return []
+    led, own, best = ([KIND[card] for card in hand.table[each] or ()] for each in (hand.leader, seat, hand.winner))
+    expected = {"seat": hand.winner, "played": cards_of(best)}
+    clauses = ["HUOLONG-22"]
+    if own and led:
+        classes, asked = {ranks.classes[kind] for kind in own}, {ranks.classes[kind] for kind in led}
+        if classes not in (asked, {TRUMP}):
+            clauses = ["HUOLONG-21"]
+        elif not same(own):
+            clauses = ["HUOLONG-21" if classes == asked else "HUOLONG-20"]
+        elif best and ranks.classes[best[0]] in classes and ranks.strengths[own[0]] < ranks.strengths[best[0]]:
+            clauses = ["HUOLONG-13", "HUOLONG-22"]
+    return [Fault(clause, "trick_winner", expected, {"seat": seat, "played": cards_of(own)}) for clause in clauses]
 
 
 def _following(hand: Hand, seat: int, kinds: Sequence[int]) -> list[Fault]:
-    """Find what is wrong with cards that follow a lead: how many, and of which class (HUOLONG-17, 18)."""
+    """Find what is wrong with cards that follow a lead: how many, and of which class (HUOLONG-12, 17, 18)."""
     faults = []
     if len(kinds) != hand.led:
         faults.append(Fault("HUOLONG-17", "card_count", hand.led, len(kinds)))
     within = sum([1 for kind in kinds if UNIT[kind] & hand.mask])
     due = min(len(kinds), size(hand.hands[seat] & hand.mask))
     if within < due:
-        held = [kind for kind in range(54) if hand.hands[seat] >> 3 * kind & FIELD and UNIT[kind] & hand.mask]
-        faults.append(Fault("HUOLONG-18", "class_not_followed", {"cards": due, "of": cards_of(held)}, within))
+        own = [kind for kind in range(54) if hand.hands[seat] >> 3 * kind & FIELD and UNIT[kind] & hand.mask]
+        faults.append(Fault("HUOLONG-18", "class_not_followed", {"cards": due, "of": cards_of(own)}, within))
+        if mistaken := _mistaken(hand, kinds, own):
+            faults.append(Fault("HUOLONG-12", "trump_mistaken", None, cards_of(mistaken)))
     return faults
+
+
+def _mistaken(hand: Hand, kinds: Sequence[int], own: Sequence[int]) -> list[int]:
+    """List the trumps that were taken for plain cards of their printed suit: played as such, or kept back (`own`)."""
+    ranks = hand.ranking
+    if ranks is None:
+        return []
+    if hand.mask == ranks.masks[TRUMP]:
+        printed = [kind for kind in own if kind < SMALL and kind // 13 == ranks.trump]
+        return [] if printed else [kind for kind in own if kind not in kinds]
+    suit = next(suit for suit in range(TRUMP) if hand.mask == ranks.masks[suit])
+    return [kind for kind in kinds if kind < SMALL and kind // 13 == suit and not UNIT[kind] & hand.mask]
 
 
 def apply_play(hand: Hand, event: Event[ActionTaken], move: Move) -> None:

@@ -312,6 +312,7 @@ _CODES: Mapping[str, tuple[str, str]] = {
     "replacement_cards": ("应拿 {expected}，拿的是 {actual}", "{expected} is to be taken, {actual} was"),
     "play_early": ("庄家还没扣底就有 {actual}", "the dealer has laid nothing away yet; too early: {actual}"),
     "out_of_turn": ("该座位 {expected}，却是 {actual}", "it is seat {expected}'s turn, not {actual}'s"),
+    "trump_mistaken": ("这些是主牌，不算原花色：{actual}", "these are trumps, not plain cards of their suit: {actual}"),
     "trick_winner": ("上一轮归 {expected}，不归 {actual}", "the last trick went to {expected}, not to {actual}"),
     "played_twice": ("本轮已出过，又出 {actual}", "the seat has played to this trick; here again {actual}"),
     "card_not_held": ("手里没有 {actual}", "these cards are not held: {actual}"),

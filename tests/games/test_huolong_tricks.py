@@ -47,14 +47,21 @@ def winner(script):
 
 @pytest.mark.parametrize("card", ["3h", "2h", "BJ", "RJ"])
 def test_huolong_12_level_cards_twos_and_jokers_follow_trumps(card):
-    script = table({0: "As", 1: f"{card} 9d"}, avoid={1: "s"})
+    # the seat has no other trump than this one: whoever thinks it plain lets it discard
+    void = {
+        1: f"{card} "
+        + " ".join(f"{rank}{suit}" for rank in "456789TJQK" for suit in "hdc")
+        + " Ah Ah Ad Ad Ac Ac Qh Qd"
+    }
+    script = table({0: "As", **void}, kitty="4s 4h 6h 7h 8h 9h")
     script.play(0, "As").wrong(1, "9d")
-    assert script.found() == {("18", "class_not_followed", script.last)}
+    assert script.found() == {("18", "class_not_followed", script.last), ("12", "trump_mistaken", script.last)}
 
 
-def test_huolong_12_level_card_does_not_follow_its_suit():
-    script = table({0: "Ah", 1: "3h 9h"}).play(0, "Ah").wrong(1, "3h")
-    assert script.found() == {("18", "class_not_followed", script.last)}
+@pytest.mark.parametrize("card", ["3h", "2h"])
+def test_huolong_12_level_cards_and_twos_do_not_follow_their_suit(card):
+    script = table({0: "Ah", 1: f"{card} 9h"}).play(0, "Ah").wrong(1, card)
+    assert script.found() == {("18", "class_not_followed", script.last), ("12", "trump_mistaken", script.last)}
 
 
 def test_huolong_12_twos_are_plain_by_option():
@@ -63,8 +70,8 @@ def test_huolong_12_twos_are_plain_by_option():
     hands[1] += " Jc Jc Jc Qc Qc Qc Kc Kc Kc Ac Ac Ac 4d 4d 4d 6d 6d 6d 7d"
     script = Script(hands, NO_JOKERS, options=no).open().start()
     assert script.play(0, "As").play(1, "9d").found() == set()
-    script = Script(hands, NO_JOKERS).open().start()
-    assert script.play(0, "As").wrong(1, "9d").found() == {("18", "class_not_followed", script.last)}
+    script = Script(hands, NO_JOKERS).open().start().play(0, "As").wrong(1, "9d")
+    assert script.found() == {("18", "class_not_followed", script.last), ("12", "trump_mistaken", script.last)}
     # below the 3 then, but above nothing else
     script = Script({0: "2h", 1: "4h", 2: "9h", 3: "Ah"}, NO_JOKERS, options=no).open().start()
     assert winner(script.plays("0 2h; 1 4h; 2 9h; 3 Ah")) == 3
@@ -251,17 +258,17 @@ def test_huolong_19_meteors_may_be_broken():
 @pytest.mark.parametrize(
     ("plays", "wins", "clause"),
     [
-        ("0 Ah; 1 Kh; 2 4s; 3 5h", 2, "20"),
-        ("0 Ah; 1 5s; 2 4s; 3 Kh", 1, "20"),
-        ("0 Ah Ah; 1 As Ks; 2 4s 4s; 3 9h 9h", 2, "20"),
-        ("0 Ah Ah Ah; 1 4s 4s As; 2 9h 9h 9h; 3 7h 7h Th", 0, "20"),
-        ("0 Ah Ah Ah; 1 5s 5s 5s; 2 9h 9h 9h; 3 2c 2c 2c", 3, "20"),
-        ("0 9h 9h; 1 Ah Kh; 2 Th Th; 3 Qh Jh", 2, "21"),
-        ("0 Ah; 1 Ad; 2 Ac; 3 Kh", 0, "21"),
-        ("0 Kd Kd; 1 Qd Qd; 2 Ah Ah; 3 Kc Kc", 0, "21"),
-        ("0 9h; 1 Kh; 2 Th; 3 4h", 1, "22"),
-        ("0 Ah; 1 Ah; 2 Ah; 3 9h", 0, "22"),
-        ("0 9h; 1 3c; 2 3d; 3 Kh", 1, "22"),
+        ("0 Ah; 1 Kh; 2 4s; 3 5h", 2, "HUOLONG-20"),
+        ("0 Ah; 1 5s; 2 4s; 3 Kh", 1, "HUOLONG-20"),
+        ("0 Ah Ah; 1 As Ks; 2 4s 4s; 3 9h 9h", 2, "HUOLONG-20"),
+        ("0 Ah Ah Ah; 1 4s 4s As; 2 9h 9h 9h; 3 7h 7h Th", 0, "HUOLONG-20"),
+        ("0 Ah Ah Ah; 1 5s 5s 5s; 2 9h 9h 9h; 3 2c 2c 2c", 3, "HUOLONG-20"),
+        ("0 9h 9h; 1 Ah Kh; 2 Th Th; 3 Qh Jh", 2, "HUOLONG-21"),
+        ("0 Ah; 1 Ad; 2 Ac; 3 Kh", 0, "HUOLONG-21"),
+        ("0 Kd Kd; 1 Qd Qd; 2 Ah Ah; 3 Kc Kc", 0, "HUOLONG-21"),
+        ("0 9h; 1 Kh; 2 Th; 3 4h", 1, "HUOLONG-22"),
+        ("0 Ah; 1 Ah; 2 Ah; 3 9h", 0, "HUOLONG-22"),
+        ("0 9h; 1 3c; 2 3d; 3 Kh", 1, "HUOLONG-22"),
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
@@ -272,18 +279,22 @@ def test_huolong_20_21_22_who_wins_a_trick(plays, wins, clause):
 @pytest.mark.parametrize(
     ("plays", "leads", "clause"),
     [
-        ("0 Ah Ah; 1 As Ks; 2 9h 9h; 3 8h 8h", 1, "20"),
-        ("0 9h 9h; 1 Ah Kh; 2 Th Th; 3 Qh Jh", 1, "21"),
-        ("0 Ah; 1 Ad; 2 Kh; 3 9h", 1, "21"),
-        ("0 Ah; 1 Ah; 2 9h; 3 8h", 1, "22"),
-        ("0 Kh; 1 Ah; 2 9h; 3 8h", 0, "22"),
+        ("0 Ah Ah; 1 As Ks; 2 9h 9h; 3 8h 8h", 1, "HUOLONG-20"),
+        ("0 9h 9h; 1 Ah Kh; 2 Th Th; 3 Qh Jh", 1, "HUOLONG-21"),
+        ("0 Ah; 1 Ad; 2 Kh; 3 9h", 1, "HUOLONG-21"),
+        ("0 Ah; 1 Ah; 2 9h; 3 8h", 1, "HUOLONG-22"),
+        ("0 Kh; 1 Ah; 2 9h; 3 8h", 0, "HUOLONG-13 HUOLONG-22"),
+        ("0 As; 1 2c; 2 3d; 3 2s", 1, "HUOLONG-13 HUOLONG-22"),
+        ("0 9h; 1 4s; 2 5s; 3 8h", 1, "HUOLONG-13 HUOLONG-22"),
+        ("0 9h; 1 4s; 2 Th; 3 8h", 2, "HUOLONG-22"),
     ],
     ids=lambda value: value if isinstance(value, str) else None,
 )
-def test_huolong_20_21_22_a_wrong_winner_shows_by_its_lead(plays, leads, clause):
+def test_huolong_13_20_21_22_a_wrong_winner_shows_by_its_lead(plays, leads, clause):
     script = trick(plays)
     script.wrong(leads, script.hands[leads][-1])
-    assert script.found() == {("15", "out_of_turn", script.last), (clause, "trick_winner", script.last)}
+    cited = {(each, "trick_winner", script.last) for each in clause.replace("HUOLONG-", "").split()}
+    assert script.found() == {("15", "out_of_turn", script.last), *cited}
 
 
 def test_huolong_20_discard():

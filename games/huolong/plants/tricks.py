@@ -8,7 +8,7 @@ from typing import Any
 from events.model import ActionTaken, AnyEvent, CardsDealt, HandSettled
 from games.huolong import GAME
 from games.huolong.hand import LEFT, OVER
-from games.huolong.pack import BIG, KIND, KINDS, UNIT, cards_of, held, kinds_of, same
+from games.huolong.pack import BIG, KIND, KINDS, SMALL, UNIT, cards_of, held, kinds_of, same
 from games.huolong.ranking import TRUMP
 from games.huolong.score import SEATS, after
 from games.simulator import Plant, Planted
@@ -55,14 +55,16 @@ def _winner(clause: str) -> Plant:
 
 
 def _kept_by(state: Any, seat: int) -> str:
-    """Say which clause kept a seat from winning the last trick: form of a ruff, form or suit, or height."""
-    own, led = ([KIND[card] for card in state.table[each]] for each in (seat, state.leader))
-    classes = {state.ranking.classes[kind] for kind in own}
-    suit = state.ranking.classes[led[0]]
+    """Say which clause kept a seat from winning the last trick: form of a ruff, form or suit, rank, or height."""
+    own, led, best = ([KIND[card] for card in state.table[each]] for each in (seat, state.leader, state.winner))
+    ranks = state.ranking
+    classes = {ranks.classes[kind] for kind in own}
+    suit = ranks.classes[led[0]]
     if classes != {suit} and classes != {TRUMP}:
         return "HUOLONG-21"
     if same(own):
-        return "HUOLONG-22"
+        lower = ranks.classes[best[0]] in classes and ranks.strengths[own[0]] < ranks.strengths[best[0]]
+        return "HUOLONG-13" if lower else "HUOLONG-22"
     return "HUOLONG-21" if classes == {suit} else "HUOLONG-20"
 
 
@@ -128,6 +130,17 @@ def _revoke(events: Sequence[AnyEvent]) -> Iterator[Spot]:
             yield at, replace(data, cards=tuple(cards_of(others[: len(data.cards)]))), "HUOLONG-18"
 
 
+def _mistaken(events: Sequence[AnyEvent]) -> Iterator[Spot]:
+    """Play a level card or a 2 as if it were a plain card of its printed suit, with such a card in hand."""
+    for at, data, state in _follows(events):
+        code, ranks = state.hands[data.seat], state.ranking
+        if len(data.cards) == 1 and code & state.mask and state.mask != ranks.masks[TRUMP]:
+            suit = next(suit for suit in range(TRUMP) if ranks.masks[suit] == state.mask)
+            for kind in kinds_of(code & ranks.masks[TRUMP]):
+                if kind < SMALL and kind // 13 == suit:
+                    yield at, replace(data, cards=(KINDS[kind],)), "HUOLONG-12"
+
+
 def _settled_early(rng: Random, events: list[AnyEvent]) -> Planted | None:
     """Leave out the last play."""
     plays = [at for at, _, _ in _plays(events)]
@@ -168,6 +181,7 @@ PLANTS: Mapping[str, Plant] = {
     "ruff_without_form": _winner("HUOLONG-20"),
     "won_without_form": _winner("HUOLONG-21"),
     "won_by_lower": _winner("HUOLONG-22"),
+    "order_mistaken": _winner("HUOLONG-13"),
     "follow_order": _order,
     "played_twice": added(_played_twice),
     "lead_form": changed(_lead_form),
@@ -175,6 +189,7 @@ PLANTS: Mapping[str, Plant] = {
     "follow_count": changed(_count),
     "follow_not_held": changed(_follow_strange),
     "revoke": changed(_revoke),
+    "trump_mistaken": changed(_mistaken),
     "settled_early": _settled_early,
     "event_after_last": added(_after_last),
     "leave_late": added(_leave_late),
