@@ -50,7 +50,10 @@ def posted(due: Due) -> HandSettled:
 
 
 class Server:
-    """Plays one hand through the engine and keeps what it writes; `options` come on top of the table's."""
+    """Plays one hand through the engine and keeps what it writes; `options` come on top of the table's.
+
+    Under options of its own a hand is drawn for what it brings, so it commits itself to no shuffle.
+    """
 
     def __init__(self, rng: Random, table: Table, options: Mapping[str, Json] | None = None) -> None:
         self.rng = rng
@@ -71,11 +74,7 @@ class Server:
             options={**table.options, **(options or {})},
             dealer=rng.randrange(5),
             context={"tributes": debts} if debts or rng.random() < 0.2 else {},
-            shuffle=Shuffle(
-                SCHEME,
-                commitment(self.seed),
-                {str(seat): hashlib.sha256(client.encode()).hexdigest() for seat, client in self.clients.items()},
-            ),
+            shuffle=None if options else self._shuffle(),
         )
         ruleset, _ = resolve(GAME, self.start)
         assert ruleset is not None
@@ -85,6 +84,10 @@ class Server:
         self.state = state
         self.written.append((0, self.start))
         self.leaves_at = rng.randrange(6, 200) if rng.random() < _LEAVES else -1
+
+    def _shuffle(self) -> Shuffle:
+        hashes = {str(seat): hashlib.sha256(client.encode()).hexdigest() for seat, client in self.clients.items()}
+        return Shuffle(SCHEME, commitment(self.seed), hashes)
 
     def _event(self, payload: Payload) -> Any:
         return event(
@@ -164,9 +167,10 @@ class Server:
         assert due is not None
         self.written.append((rng.randint(100, 400), posted(due)))
         self.table.memory["debts"] = due.result["tributes"][0]
-        clients = {str(seat): client for seat, client in self.clients.items()}
-        reveal = SeedRevealed(self.seed.hex(), clients, self.table.hand_no)
-        self.written.append((rng.randint(50, 200), reveal))
+        if self.start.shuffle is not None:
+            clients = {str(seat): client for seat, client in self.clients.items()}
+            reveal = SeedRevealed(self.seed.hex(), clients, self.table.hand_no)
+            self.written.append((rng.randint(50, 200), reveal))
         return self.written
 
 

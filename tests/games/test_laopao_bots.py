@@ -72,6 +72,7 @@ def test_laopao_25_d9_arranged_hands_bring_tributes():
             )
         audit = judge(events)
         assert audit.verdict == "clean", audit.findings
+        assert (events[0].data.shuffle is None) == (play != BOTS.hand)
         carries.append(audit.carry)
         seen |= GAME.exercised(events, audit.due)
     assert {"LAOPAO-25", "LAOPAO-D9"} <= seen
