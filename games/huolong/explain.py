@@ -67,6 +67,10 @@ def why_settled(rules: Rules, result: Result, final: Score) -> tuple[Reason, ...
             f"×{result.base} = {final.score * result.base}",
         )
     )
+    if amount := abs(final.score) * result.base:
+        losers = 1 - final.winner if final.score > 0 else final.winner
+        zh, en = f"座位 {losers}、{losers + 2} 各付下家 {amount}", f"seats {losers} and {losers + 2} each pay the next"
+        lines.append(_line("D13", zh, f"{en} seat {amount}"))
     return tuple(lines)
 
 
