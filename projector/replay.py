@@ -42,8 +42,11 @@ def seen(payload: Payload, viewer: Viewer, of: Game | None) -> tuple[Payload, in
 
 
 def blunt(found: Finding, viewer: Viewer, of: Game | None) -> Finding:
-    """Give a finding without what it tells of hidden cards: to all but the auditor a rule's breach is its clause."""
-    if viewer == "auditor" or found.severity != "rule":
+    """Give a finding without what it tells of hidden cards: to all but the auditor a rule's breach is its clause.
+
+    So is a conflict: it names the ids, the salt of a hidden card, beside a hash by which the card could be guessed.
+    """
+    if viewer == "auditor" or (found.severity != "rule" and found.clause != "CONTRACT-conflict"):
         return found
     words = clause(of, found.clause) or Text(found.code, found.code)
     return replace(found, expected=None, actual=None, zh=words.zh, en=words.en)
@@ -89,8 +92,11 @@ def _legal(actions: Sequence[Legal], viewer: Viewer) -> tuple[Legal, ...]:
     """Give the actions that tell a viewer nothing hidden: another seat's cards to play are its own affair."""
     if viewer == "auditor":
         return tuple(actions)
+    # where play may go on, that the hand could end too may tell who is on whose side
+    ends = all(legal.type.startswith("hand.") or legal.action == "leave" for legal in actions)
     return tuple(
         replace(legal, cards=()) if legal.type == "cards.dealt" else legal
         for legal in actions
-        if not legal.cards or legal.seat == viewer or legal.type == "cards.dealt"
+        if (ends or not legal.type.startswith("hand."))
+        and (not legal.cards or legal.seat == viewer or legal.type == "cards.dealt")
     )
