@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from events.model import ActionTaken, AnyEvent, CardsDealt
 from games.face import Due
-from games.jiuliu.faults import CLAIM, CLAUSE, DISCARD
+from games.jiuliu.faults import CLAUSE, DISCARD
 from games.jiuliu.pack import FACE_OF, INDEX
 from games.jiuliu.player import discards
 from games.jiuliu.state import JiuliuState
@@ -34,7 +34,7 @@ def exercised(game: Jiuliu, events: Sequence[AnyEvent], due: Due | None) -> froz
         if isinstance(data, ActionTaken) and data.seat < state.n:
             _before(state, data, found)
         state.step(event)
-        if state.phase == CLAIM and state.card >= 0:
+        if state.pending is not None:
             _asked(state, found)
     if due is not None:
         found.update(reason.clause for reason in due.why)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from events.model import Json
 from games.face import Viewer
-from games.jiuliu.faults import CLAIM, LAY, PHASES
+from games.jiuliu.faults import CLAIM, DRAW, LAY, PHASES
 from games.jiuliu.groups import Meld
 from games.jiuliu.pack import FACE_OF, FACES, KINDS, codes
 from games.jiuliu.player import reasons
@@ -19,7 +19,7 @@ def view(state: JiuliuState, viewer: Viewer) -> dict[str, Json]:
     """Give the table as the viewer sees it.
 
     A hand is its seat's own; the winner's is shown. Who is asked about the table card tells what he holds, so only
-    that seat and the auditor see it.
+    that seat and the auditor see it; to all others the card is open until the next event.
     """
     right = state.laying if state.phase == LAY else state.pending
     sees = right is not None and viewer in ("auditor", right.seat)
@@ -28,8 +28,8 @@ def view(state: JiuliuState, viewer: Viewer) -> dict[str, Json]:
     return {
         "game": "jiuliu",
         "viewer": viewer,
-        "phase": "over" if state.over else PHASES[state.phase],
-        "turn": _turn(state, sees),
+        "phase": _phase(state, sees or viewer == "auditor"),
+        "turn": _turn(state, sees, viewer),
         "dealer": state.dealer,
         "stock": state.stock,
         "table": None if state.card < 0 else {"card": KINDS[state.card], "owner": state.owner, "drawn": state.drawn},
@@ -44,13 +44,24 @@ def view(state: JiuliuState, viewer: Viewer) -> dict[str, Json]:
     }
 
 
-def _turn(state: JiuliuState, sees: bool) -> int | None:
+def _open_card(state: JiuliuState) -> bool:
+    """Say whether a card lies on the table of which others do not know yet that nobody takes it."""
+    return state.phase in (CLAIM, DRAW) and state.card >= 0
+
+
+def _phase(state: JiuliuState, sees: bool) -> str:
+    if state.over:
+        return "over"
+    return "claim" if _open_card(state) and not sees else PHASES[state.phase]
+
+
+def _turn(state: JiuliuState, sees: bool, viewer: Viewer) -> int | None:
     if state.over:
         return None
     if state.phase in (LAY, CLAIM):
         right = state.laying if state.phase == LAY else state.pending
         return right.seat if sees and right is not None else None
-    return state.turn
+    return None if _open_card(state) and viewer != "auditor" else state.turn
 
 
 def _meld(meld: Meld) -> dict[str, Json]:

@@ -24,6 +24,7 @@ from games.simulator import bots, simulate
 from projector.judge import judge
 from projector.replay import steps
 from tests.betting import Hand, event_of
+from tests.games.jiuliu_script import Table
 
 QUICK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A whole hand is long: a failing seed is told as it is, not shrunk."""
@@ -347,3 +348,24 @@ def test_jiuliu_texts_and_options():
     assert all(text.zh and text.en for text in (*GAME.clauses.values(), *GAME.codes.values()))
     assert json.dumps(dict(GAME.presets["longshan"]))
     assert len(FACES) == 24
+
+
+def test_jiuliu_a_view_does_not_tell_who_is_asked():
+    """A 贴 that seat 1 may make, and a card that nobody can use, look alike to the public and to seat 0."""
+    asked = Table("7h", "8h Js").throw(0, "7h").state
+    dead = Table("7h", "Ks Js").throw(0, "7h").state
+    for viewer in ("public", 0):
+        one, other = asked.view(viewer), dead.view(viewer)
+        assert [one[key] for key in ("phase", "turn", "asked", "may_hu")] == ["claim", None, None, None]
+        assert [other[key] for key in ("phase", "turn", "asked", "may_hu")] == ["claim", None, None, None]
+    assert asked.view(1)["asked"] == {"seat": 1, "action": "tie", "must": False}
+    assert dead.view("auditor")["phase"] == "draw"
+
+
+def test_jiuliu_hidden_hands_are_not_judged():
+    """A record that never had the hands is taken as it is: nothing is due, nothing is accused."""
+    hand = Hand("jiuliu", 2, ruleset="longshan", lacks=("hidden",))
+    hand.deal(0, []).deal(1, []).act(0, "discard", cards="Js").deal(1, ["Ks"], "up", "draw").settle([])
+    audit = hand.audit()
+    assert (audit.verdict, audit.due) == ("clean", None)
+    assert "hidden" in audit.not_judged
