@@ -24,8 +24,11 @@ _CARD = re.compile(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][shdc]|[BR]J)(?![0-9A-Za-z])")
 
 
 def sealed(audit: Audit) -> bool:
-    """Say whether only the public view may be given: no closing event is in, so that cards may still be at play."""
-    return audit.ended is None
+    """Say whether only the public view may be given: no closing event is in, so that cards may still be at play.
+
+    A hand whose record lacks its settlement has no closing event to wait for and is never open.
+    """
+    return audit.ended is None and "settlement" not in audit.not_judged
 
 
 def viewers(audit: Audit) -> list[Viewer]:
@@ -80,7 +83,7 @@ def frames(
         "ruleset": words.shown(audit.ruleset or "–"),
         "started": audit.started,
         "viewer": _viewer(viewer, cast),
-        "open_since": None if closed or "settlement" in audit.not_judged else audit.started or audit.last,
+        "open_since": None if closed else audit.started or audit.last,
         "sealed": not closed,
         "lang": lang if lang in words.LANGS else "zh",
         "players": [{"seat": seat, "name": name} for seat, name in names.items()],
@@ -162,10 +165,10 @@ def _finding(found: Finding, hidden: frozenset[str], of: Game | None) -> dict[st
 
 def _absent(audit: Audit) -> str:
     """Name why nothing is due: the key of the player's word for it."""
-    if audit.verdict == "open":
-        return "due_open"
     if audit.step is not None or audit.missing:
         return "due_stopped"
+    if sealed(audit):
+        return "due_open"
     return "due_lacks" if {"settlement", "auction", "hidden"} & set(audit.not_judged) else "due_faulty"
 
 

@@ -23,7 +23,7 @@ class Book:
 
     hands: dict[str, Kept] = field(default_factory=dict)
     _ids: dict[tuple[str, str], str] = field(default_factory=dict)
-    _repeats: dict[str, list[Finding]] = field(default_factory=dict)
+    _repeats: dict[str, dict[tuple[str, str], Finding]] = field(default_factory=dict)
 
     def add(self, event: AnyEvent, raw: bytes) -> None:
         """Put in the next event that intake accepted or found in conflict."""
@@ -35,10 +35,9 @@ class Book:
         key = (event.source, event.id)
         first = self._ids.setdefault(key, event.subject)
         if first != event.subject:
-            found = repeat(event.subject, event.id, first, event.sequence)
-            said = self._repeats.setdefault(event.subject, [])
-            if all(known.id != found.id for known in said):
-                said.append(found)
+            # one for each id and hand, where the hand first has it, as the projection says it
+            said = self._repeats.setdefault(event.subject, {})
+            said.setdefault(key, repeat(event.subject, event.id, first, event.sequence))
 
     def audits(self) -> Iterator[tuple[Audit, list[Finding]]]:
         """Judge every hand, then fold every table: an audit and the findings that its table and the log add to it."""
@@ -47,7 +46,7 @@ class Book:
         for audit in judged:
             if audit.carry is not None:
                 tables.setdefault(audit.table, []).append(audit)
-        beside: dict[str, list[Finding]] = {hand: list(found) for hand, found in self._repeats.items()}
+        beside: dict[str, list[Finding]] = {hand: list(found.values()) for hand, found in self._repeats.items()}
         for hands in tables.values():
             for carry, _, findings in chain(audit.carry for audit in hands if audit.carry is not None):
                 if findings:

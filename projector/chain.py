@@ -48,12 +48,17 @@ def place(carry: Carry) -> tuple[int, str]:
 
 
 def link(before: Link, carry: Carry) -> tuple[Link, tuple[Finding, ...]]:
-    """Fold one hand into its table: the table as the next hand finds it, and what this hand shows (at sequence 0)."""
+    """Fold one hand into its table: the table as the next hand finds it, and what this hand shows (at sequence 0).
+
+    A hand numbered 0 has no place among the others: it leaves the table as it was (its own judgement cites it).
+    """
+    if not carry.hand_no:
+        return before, ()
     found = game(carry.game)
     faults: list[Fault] = []
     first = before == START
     follows = not first and carry.hand_no == before.hand_no + 1
-    if not first and carry.hand_no:
+    if not first:
         if carry.hand_no == before.hand_no:
             faults.append(Fault(CLAUSE, "hand_no_twice", before.hand_no + 1, carry.hand_no))
         elif not follows:

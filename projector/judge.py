@@ -164,21 +164,11 @@ class Fold:
         self.keys: set[str] = set()
         self.corrections: list[HandCorrected] = []
         self.dealt: list[tuple[int, str]] | None = None
-        self.faults: dict[tuple[str, str, int], Fault] = {}
+        self.faults: dict[tuple[str, str, int], list[Fault]] = {}
 
     def note(self, fault: Fault, sequence: int) -> None:
-        """Keep a fault; a second one of the same code, clause and event adds to the first."""
-        key = (fault.code, fault.clause, sequence)
-        first = self.faults.get(key)
-        if first is not None:
-            fault = Fault(
-                fault.clause,
-                fault.code,
-                {"all": [first.expected, fault.expected]},
-                {"all": [first.actual, fault.actual]},
-                first.fatal or fault.fatal,
-            )
-        self.faults[key] = fault
+        """Keep a fault; others of the same code, clause and event go into one finding with it (`merged`)."""
+        self.faults.setdefault((fault.code, fault.clause, sequence), []).append(fault)
         if fault.fatal and self.step is None:
             self.step = sequence
             self.playing = None
@@ -269,8 +259,8 @@ class Fold:
             self.revealed = event.time
 
     def correct(self, data: HandCorrected, sequence: int) -> None:
-        """Take a correction: what it moves must add up, and it comes after the end."""
-        if not self.closed and self.step is None:
+        """Take a correction: what it moves must add up, and it comes after the end where the record has one."""
+        if not self.closed and self.step is None and "settlement" not in self.lacks:
             self.note(Fault("CONTRACT-after", "correction_early", None, None), sequence)
         self.corrections.append(data)
         self._money(data.transfers, dict(data.net), sequence)
@@ -290,10 +280,15 @@ class Fold:
             self.note(Fault("CONTRACT-net", "net", right, net), sequence)
 
     def _record_end(self, event: AnyEvent) -> None:
-        """Note how the record ends a hand that can no longer be judged."""
+        """Note how the record ends a hand that can no longer be judged, and what it says of it afterwards."""
         data = event.data
-        if self.posted is None and isinstance(data, HandSettled | HandVoided):
-            self._post(event, data)
+        if isinstance(data, HandSettled | HandVoided):
+            if self.posted is None:
+                self._post(event, data)
+        elif isinstance(data, HandCorrected):
+            self.corrections.append(data)
+        elif isinstance(data, SeedRevealed) and self.closed and self.revealed is None:
+            self.revealed = event.time
 
     def _post(self, event: AnyEvent, data: HandSettled | HandVoided) -> None:
         self.closed = True
@@ -344,6 +339,15 @@ class Fold:
         if data.result:
             for fault in compare_result(due, data.result):
                 self.note(fault, sequence)
+
+
+def merged(faults: Sequence[Fault]) -> Fault:
+    """Make one fault of all that one event did against one clause in one way."""
+    first, *more = faults
+    if not more:
+        return first
+    expected, actual = {"all": [f.expected for f in faults]}, {"all": [f.actual for f in faults]}
+    return Fault(first.clause, first.code, expected, actual, any(f.fatal for f in faults))
 
 
 def written(transfer: Transfer) -> Json:
@@ -484,8 +488,8 @@ def judge(events: Sequence[AnyEvent], raws: Sequence[bytes] | None = None, *, fa
 def _audit(fold: Fold, events: Sequence[AnyEvent], ordered: Ordered, gap: bool, facts: bool) -> Audit:
     start, state, stopped = fold.start, fold.state, fold.step is not None
     findings = tuple(
-        finding(fold.game, fold.hand, fault, sequence)
-        for (_, _, sequence), fault in sorted(
+        finding(fold.game, fold.hand, merged(faults), sequence)
+        for (_, _, sequence), faults in sorted(
             fold.faults.items(), key=lambda item: (item[0][2], item[0][1], item[0][0])
         )
     )

@@ -52,7 +52,8 @@ def posted_line(posted: Posted | None, start: HandStarted | None) -> dict[str, J
 
 def audit_line(audit: Audit, beside: Sequence[Finding] = ()) -> Mapping[str, Json]:
     """Write an audit; `beside` are the findings of its table and of the log, which count in its verdict."""
-    findings = sorted([*audit.findings, *beside], key=lambda f: (f.sequence, f.clause, f.code))
+    once = {found.id: found for found in [*beside, *audit.findings]}
+    findings = sorted(once.values(), key=lambda f: (f.sequence, f.clause, f.code))
     return {
         "hand": audit.hand,
         "table": audit.table,

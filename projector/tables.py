@@ -5,13 +5,13 @@ row of a hand is all of it. Every row says up to which place of the log it was m
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 import pyarrow as pa
 
 from events.model import Json
-from games.face import Carry
+from games.face import Carry, Fact
 from projector.chain import Link
 from projector.judge import Audit, Finding
 
@@ -20,7 +20,11 @@ Spot: TypeAlias = tuple[str, int]
 """A place in the log: (log partition, index)."""
 
 MONEY = pa.decimal128(38, 0)
-"""Wide enough for whatever a stake of 2^53 can be multiplied by."""
+MOST = 10**38 - 1
+"""The widest amount that DuckDB takes; what hostile stakes and options come to above it is kept as this much."""
+MOST_FACT = 2**63 - 1
+MOST_SEAT = 2**31 - 1
+"""The widest figures of a fact."""
 
 FINDING = pa.struct(
     [
@@ -146,6 +150,15 @@ SCHEMAS = {
 }
 
 
+def within(value: int, most: int) -> int:
+    """Give the nearest number that a column holds: one hand's figures never stop the others' rows."""
+    return value if -most <= value <= most else (most if value > 0 else -most)
+
+
+def _amount(net: Mapping[str, int] | None, seat: int) -> int | None:
+    return None if net is None else within(net.get(str(seat), 0), MOST)
+
+
 def text(value: Json) -> str:
     """Write a JSON value as compact text with its keys in order."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
@@ -209,10 +222,17 @@ def audit_row(audit: Audit, generation: int, first: Spot, last: Spot) -> Row:
         "deal_first": facts.first,
         "deal": facts.deal if audited else (),
         "holders": facts.holders if audited else (),
-        "facts": [{"name": f.name, "seat": f.seat, "value": f.value, "extra": f.extra} for f in facts.rows]
-        if audited
-        else [],
+        "facts": [_fact(fact) for fact in facts.rows] if audited else [],
         "carry": carry_text(audit.carry) if audit.carry is not None else None,
+    }
+
+
+def _fact(fact: Fact) -> Row:
+    return {
+        "name": fact.name,
+        "seat": within(fact.seat, MOST_SEAT),
+        "value": within(fact.value, MOST_FACT),
+        "extra": within(fact.extra, MOST_FACT),
     }
 
 
@@ -227,8 +247,8 @@ def _seats(audit: Audit, audited: bool) -> list[Row]:
             "player": seat.player,
             "kind": seat.kind,
             "stack": seat.stack,
-            "due": due.get(str(seat.seat), 0) if due is not None else None,
-            "posted": posted.get(str(seat.seat), 0) if posted is not None else None,
+            "due": _amount(due, seat.seat),
+            "posted": _amount(posted, seat.seat),
         }
         for seat in audit.start.seats
     ]
@@ -250,7 +270,7 @@ def _transfer(side: str, payer: int | str, payee: int | str, amount: int, reason
         "side": side,
         "payer": str(payer),
         "payee": str(payee),
-        "amount": amount,
+        "amount": within(amount, MOST),
         "reason": reason,
         "clause": clause,
     }

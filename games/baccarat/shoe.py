@@ -153,7 +153,8 @@ def link(memory: Memory, carry: Carry, broken: bool) -> tuple[Memory, Faults]:
     told, _ = read(carry.context, decks_of(carry.options))
     if told is None:
         line = before.line.after(carry, cards) if before.line is not None else None
-        return Shoes(line, None, broken, before.earlier).json(), ()
+        # a start without any context carries no cards, so how far the shoe came is not known
+        return Shoes(line, None, broken or not carry.context, before.earlier).json(), ()
     faults: list[Fault] = []
     if before.line is None:
         after = _begin(told, carry, cards, ())
