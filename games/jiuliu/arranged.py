@@ -80,6 +80,7 @@ ROWS = (
     _row("7h 7d 7h Jh Jd Jh Js Jc Js Qs Qc Qs Kh Kd Kh 8h 9h 4s", "5s", "Ah Ad Ah Ad", _RED3),
     _row("7h 7d 7h Jh Qh Kh Jd Qd Kd Js Qs Ks Jc Qc Kc 8h 9h 8d", "9d", "Ah Ad Ah Ad", _RED3),
     _row("7h 7d 7h Js Jc Js Jh Qh Kh Jd Qd Kd Jh Qh Kh 8h 9h 8d", "9d", "Ah Ad Ah Ad", _RED3),
+    _row("7h 7d 7h 8h 8d 9h 9d Jh Qh Kh Jd Qd Kd Js Qs Ks Jc Qc", "7d", "Ah Ad Ah Ad", _RED3),
     _row("7h 7d 7h Jh Qh Kh Js Jc Js Qs Qc Qs 8h 9h Jd Qd Kd 8d", "9d", "Ah Ad Ah Ad", _RED3),
     _row("As Ac As 4s 5s 6s 7s 8s 9s Ad 2d 3h 4h 5h 6h Ah 2h 7c", "8c", "Qs Qc Qs Qc", "bJ bQ bK"),
     _row("As Ac As 5s 5c 5s 9s 9c 9s Ad 2d 3h 4h 5h 6h Ah 2h 7s", "8s", "Qs Qc Qs Qc", "bJ bQ bK"),
@@ -88,8 +89,8 @@ ROWS = (
     _row("As 2s 3s 4s 5s 6s 7s 8s 9s Ad 2d 3h 4h 5h 6h Ah 2h 7c", "8c", "Qs Qc Qs Qc", "bJ bQ bK"),
     _row(READY, "Qd", "6h 6d 6h 6d", "r4 r5 r6"),
 )
-"""Wins of the rows of JIULIU-27 that bots seldom reach: se, ping_24, ping_28, ping_32, hun, hun_24, hun_28, su, su_12,
-su_14, su_16, su_qing, qing."""
+"""Wins of the rows of JIULIU-27 that bots seldom reach: se, ping_24, ping_28, ping_32, hun, hun_32, hun_24, hun_28, su,
+su_12, su_14, su_16, su_qing, qing (su_14 by another's draw, where nobody takes the card before it)."""
 
 SCENES: Mapping[str, tuple[Scene, ...]] = {
     "JIULIU-27": ROWS,

@@ -255,8 +255,9 @@ class JiuliuState:
         elif verb == "hu":
             self._hu(place)
         elif verb == "piao":
-            if lawful or (not self.given and seat.piao < 0 and (data.amount or -1) >= 0):
-                seat.piao = data.amount or 0
+            told = data.amount
+            if told is not None and (lawful or (not self.given and seat.piao < 0 <= told)):
+                seat.piao = told
         elif verb == "leave":
             seat.left = True
         elif verb in faults.CLAUSE:

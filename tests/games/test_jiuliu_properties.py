@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 
 from events.model import ActionTaken, CardsDealt, HandStarted, Shuffle
 from games import shuffle
+from games.jiuliu.arranged import ROWS
+from games.jiuliu.bots import _Hand
 from games.jiuliu.faults import CLAUSE, VERBS
 from games.jiuliu.game import GAME
 from games.jiuliu.pack import CARDS_OF, DECK, FACE_OF, FACES, INDEX, KINDS
@@ -369,3 +371,25 @@ def test_jiuliu_hidden_hands_are_not_judged():
     audit = hand.audit()
     assert (audit.verdict, audit.due) == ("clean", None)
     assert "hidden" in audit.not_judged
+
+
+TYPES = (
+    "se", "ping_24", "ping_28", "ping_32", "hun", "hun_32", "hun_24", "hun_28", "su", "su_12", "su_14", "su_16",
+    "su_qing", "qing",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("row", range(len(TYPES)), ids=[f"JIULIU-27-{name}" for name in TYPES])
+def test_jiuliu_27_every_row_is_won(row):
+    """The stacked deals of JIULIU-27 win as the types that they are made for."""
+    start = HandStarted(game="jiuliu", ruleset="longshan", table="", hand_no=0, seats=(), base=1)
+    ruleset, _ = resolve(GAME, start)
+    types = set()
+    for seed in range(12):
+        written = _Hand(Random(seed), Place("t1", ruleset, "longshan", {}, hand_no=1), ROWS[row]).play()
+        audit = judge([replace(event_of(payload, n), id=f"a-{n:04d}") for n, (_, payload) in enumerate(written)])
+        assert audit.verdict == "clean", audit.findings
+        types.add(audit.due.result["type"][0])
+        if TYPES[row] in types:
+            break
+    assert TYPES[row] in types
