@@ -63,8 +63,9 @@ def _bury_twice(events: Sequence[AnyEvent]) -> Iterator[Spot]:
 
 
 def _plant_strange(events: Sequence[AnyEvent]) -> Iterator[Spot]:
-    for at, data, _ in _actions(events, "no_plant"):
-        yield at, replace(data, action="plant", cards=("RJ", "RJ", "RJ")), "HUOLONG-10"
+    for at, data, state in _actions(events, "no_plant"):
+        if held(state.hands[data.seat], BIG) < 3:
+            yield at, replace(data, action="plant", cards=("RJ", "RJ", "RJ")), "HUOLONG-10"
 
 
 def _plant_other(events: Sequence[AnyEvent]) -> Iterator[Spot]:
@@ -94,8 +95,12 @@ def _not_picked(rng: Random, events: list[AnyEvent]) -> Planted | None:
     return Planted(without(events, at), "HUOLONG-10", at)
 
 
-def _acts(event: AnyEvent) -> bool:
-    return isinstance(event.data, ActionTaken) and event.data.action in ("play", "plant", "no_plant")
+def _acts(event: AnyEvent, planter: int = NOBODY) -> bool:
+    """Say whether the hand goes on with a play or with the planting of another seat than this one."""
+    data = event.data
+    if not isinstance(data, ActionTaken) or data.action not in ("play", "plant", "no_plant"):
+        return False
+    return data.action != "plant" or data.seat != planter
 
 
 def _not_asked(events: Sequence[AnyEvent]) -> Iterator[Spot]:
@@ -107,8 +112,8 @@ def _not_asked(events: Sequence[AnyEvent]) -> Iterator[Spot]:
 
 
 def _answer_lost(rng: Random, events: list[AnyEvent]) -> Planted | None:
-    """Leave out a seat's answer."""
-    places = [at for at, data, state in _actions(events, "no_plant") if _acts(events[at + 1])]
+    """Leave out a seat's answer; where it has to plant next all the same, that is an answer, too."""
+    places = [at for at, data, _ in _actions(events, "no_plant") if _acts(events[at + 1], data.seat)]
     if not places:
         return None
     at = rng.choice(places)
