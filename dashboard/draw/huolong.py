@@ -125,14 +125,17 @@ def _badge(
     role = ROLES.get(str(seat.get("role")))
     if role is not None:
         sheet.both(at, y + 17.5, role, size=style.SMALL, fill=soft, bold=seat.get("role") == "dealer")
-        at += width(role[1] if sheet.lang == "en" else role[0], style.SMALL) + 8
-        if sheet.lang is None:
-            at += 22
+        at += max(width(said, style.SMALL) for said in _said(sheet, role)) + 6
     name = names.get(number)
     if name:
         sheet.text(at, y + 17.5, shorten(name, style.BODY, max(0.0, end - at)), fill=ink, bold=turn)
     elif role is None:
         sheet.both(at, y + 17.5, (f"{number} 号位", f"Seat {number}"), fill=ink, bold=turn)
+
+
+def _said(sheet: Sheet, words: tuple[str, str]) -> list[str]:
+    """Give the words in the languages that the sheet is written in."""
+    return [said for lang, said in zip(("zh", "en"), words, strict=True) if sheet.lang in (None, lang)]
 
 
 def _labels(sheet: Sheet, seat: Mapping[str, Any], x: float, middle: float) -> float:
@@ -147,7 +150,7 @@ def _labels(sheet: Sheet, seat: Mapping[str, Any], x: float, middle: float) -> f
         pills.append(((("亮主", "declared") if declared == 1 else ("反主", "countered")), style.GOLD, style.ON_GOLD))
     for words, fill, ink in pills:
         sheet.pill(x, middle, words, fill=fill, ink=ink, anchor="end")
-        x -= max(width(said, style.SMALL) for said in words) + 16
+        x -= max(width(said, style.SMALL) for said in _said(sheet, words)) + 16
     return x
 
 
