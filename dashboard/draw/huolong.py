@@ -128,7 +128,7 @@ def _badge(
         at += max(width(said, style.SMALL) for said in _said(sheet, role)) + 6
     name = names.get(number)
     if name:
-        sheet.text(at, y + 17.5, shorten(name, style.BODY, max(0.0, end - at)), fill=ink, bold=turn)
+        sheet.text(at, y + 17.5, shorten(name, style.BODY, max(0.0, end - at - 6)), fill=ink, bold=turn)
     elif role is None:
         sheet.both(at, y + 17.5, (f"{number} 号位", f"Seat {number}"), fill=ink, bold=turn)
 
