@@ -271,6 +271,20 @@ class Hides(Protocol):
 
 
 @runtime_checkable
+class Blind(Protocol):
+    """A game whose seats do not see what is dealt to them until they look."""
+
+    blind: bool
+
+
+@runtime_checkable
+class Secretive(Protocol):
+    """A game in which what a seat may do tells of its hidden cards: who may claim, who may win."""
+
+    secretive: bool
+
+
+@runtime_checkable
 class Covers(Protocol):
     """A game that can say which clauses a whole clean hand put to work."""
 

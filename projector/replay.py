@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from events.model import ActionTaken, AnyEvent, CardsDealt, HandStarted, Json, Payload
-from games.face import Game, Hides, Legal, Text, Viewer
+from games.face import Blind, Game, Hides, Legal, Secretive, Text, Viewer
 from projector.judge import Finding, Fold, judge, order
 from projector.texts import clause
 
@@ -33,7 +33,7 @@ def seen(payload: Payload, viewer: Viewer, of: Game | None) -> tuple[Payload, in
         return payload, 0
     owner = payload.to if isinstance(payload, CardsDealt) else payload.seat
     covered = isinstance(payload, CardsDealt) and payload.face == "down"
-    if covered and getattr(of, "blind", False):
+    if covered and isinstance(of, Blind):
         # a hand that even its own seat has not looked at when it is dealt (ZHAJINHUA-6)
         return replace(payload, cards=()), len(payload.cards)
     if owner != viewer and (covered or (isinstance(of, Hides) and of.hides(payload))):
@@ -83,17 +83,22 @@ def steps(
             payload=payload,
             hidden=hidden,
             view=state.view(viewer) if state is not None else None,
-            legal=() if state is None or fold.closed else _legal(state.legal_actions(), viewer),
+            legal=() if state is None or fold.closed else _legal(state.legal_actions(), viewer, fold.game),
             findings=tuple(blunt(f, viewer, fold.game) for f in found),
         )
 
 
-def _legal(actions: Sequence[Legal], viewer: Viewer) -> tuple[Legal, ...]:
-    """Give the actions that tell a viewer nothing hidden: another seat's cards to play are its own affair."""
+def _legal(actions: Sequence[Legal], viewer: Viewer, of: Game | None) -> tuple[Legal, ...]:
+    """Give the actions that tell a viewer nothing hidden: another seat's cards to play are its own affair.
+
+    Of a game with claims (`Secretive`) nothing that another seat may do is shown: it hangs on that seat's tiles.
+    """
     if viewer == "auditor":
         return tuple(actions)
+    if isinstance(of, Secretive):
+        actions = [legal for legal in actions if legal.seat in (None, viewer) or legal.action == "leave"]
     # where play may go on, that the hand could end too may tell who is on whose side
-    ends = all(legal.type.startswith("hand.") or legal.action == "leave" for legal in actions)
+    ends = all(legal.type.startswith("hand.") or legal.action == "leave" or legal.auto for legal in actions)
     return tuple(
         replace(legal, cards=()) if legal.type == "cards.dealt" else legal
         for legal in actions

@@ -9,6 +9,7 @@ from dashboard.draw import (
     chexuan,
     doudizhu,
     huolong,
+    jiuliu,
     laopao,
     mahjong,
     style,
@@ -30,6 +31,7 @@ GAMES = {
     "huolong": huolong,
     "laopao": laopao,
     "xiangqi": xiangqi,
+    "jiuliu": jiuliu,
 }
 LABEL = {
     "xuezhan": ("血战麻将牌桌", "Xuezhan mahjong table"),
@@ -42,6 +44,7 @@ LABEL = {
     "huolong": ("攉龙牌桌", "Huolong table"),
     "laopao": ("河津老炮牌桌", "Laopao table"),
     "xiangqi": ("象棋棋盘", "Xiangqi board"),
+    "jiuliu": ("龙山九六牌桌", "Longshan 96 table"),
 }
 
 

@@ -83,6 +83,8 @@ class _Hand(Server):
         if state.phase == DEAL:
             self.deal(state.turn, 19 if state.turn == state.dealer else 18, "down", "initial")
             return True
+        if state.over:
+            return False
         legal = state.legal_actions()
         chosen = self.wish(legal) or self.choose(legal)
         if chosen is None:

@@ -24,6 +24,7 @@ class Jiuliu:
     codes: Mapping[str, Text] = texts.CODES
     reasons: Mapping[str, Text] = texts.REASONS
     kinds: tuple[str, ...] = KINDS
+    secretive = True
     places: Mapping[str, int] = {}
 
     def deck(self, ruleset: Ruleset) -> tuple[str, ...]:

@@ -31,9 +31,11 @@ def _act(seat: int, verb: str, cards: tuple[str, ...] = (), choice: str | None =
 
 
 def actions(state: JiuliuState) -> tuple[Legal, ...]:
-    """List what may happen now; the settlement, due when the hand is over, is not listed."""
-    if state.end or state.hidden:
+    """List what may happen now, the settlement once the hand is over."""
+    if state.hidden:
         return ()
+    if state.over:
+        return (Legal("hand.settled"),)
     if state.phase == DEAL:
         return _deal(state)
     if state.phase == LAY:

@@ -28,6 +28,7 @@ class Xuezhan:
     codes: Mapping[str, Text] = CODES
     reasons: Mapping[str, Text] = REASONS
     kinds: tuple[str, ...] = NUMBERED
+    secretive = True
     places: Mapping[str, int] = PLACES
 
     def deck(self, ruleset: Ruleset) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ class Yuci:
     codes: Mapping[str, Text] = CODES
     reasons: Mapping[str, Text] = REASONS
     kinds: tuple[str, ...] = KINDS
+    secretive = True
     places: Mapping[str, int] = PLACES
 
     def deck(self, ruleset: Ruleset) -> tuple[str, ...]:

@@ -129,7 +129,7 @@ def invariant(play):
 def test_jiuliu_lawful_play(seed, options):
     """Whatever legal_actions offers is lawful, keeps every card, and ends in a clean audit."""
     play = Play(seed, options)
-    while play.state.legal_actions():
+    while not play.state.over and play.state.legal_actions():
         play.move()
         invariant(play)
         if play.state.pending is not None:
@@ -159,7 +159,7 @@ def test_jiuliu_legal_actions_agree_with_check(seed, options):
     for _ in range(60):
         state = play.state
         legal = state.legal_actions()
-        if not legal:
+        if state.over or not legal:
             break
         wanted = {key_of(action) for action in legal if action.type == "action.taken"}
         for _ in range(12):
@@ -195,7 +195,7 @@ def test_jiuliu_any_record_is_judged(seed, options):
     play = Play(seed, options)
     rng = play.rng
     for _ in range(50):
-        if rng.random() < 0.6 and play.state.legal_actions():
+        if rng.random() < 0.6 and not play.state.over and play.state.legal_actions():
             play.move()
         elif rng.random() < 0.2 and play.deck:
             to = rng.choice([*range(play.state.n), "board", 9])
