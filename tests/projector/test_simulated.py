@@ -3,20 +3,15 @@
 import pytest
 
 from events.contract import encode
-from games.registry import game
+from games.registry import game, games
 from games.simulator import bots, simulate
 from projector.audit import Book
 
-PRESETS = [
-    ("doudizhu", "longwei"),
-    ("doudizhu", "tongcheng"),
-    ("baccarat", "longwei"),
-    ("laopao", "tongcheng"),
-    ("xiangqi", "tongcheng"),
-    ("jiuliu", "longshan"),
-]
-QUICK = {"doudizhu": 60, "baccarat": 300, "laopao": 40, "xiangqi": 12, "jiuliu": 40}
-WHOLE = {"doudizhu": 10_000, "baccarat": 10_000, "laopao": 4_000, "xiangqi": 2_000, "jiuliu": 5_000}
+PRESETS = [(name, preset) for name, found in games().items() for preset in found.presets]
+QUICK = {"doudizhu": 60, "baccarat": 300, "xiangqi": 12}
+WHOLE = {"jiuliu": 5_000, "xuezhan": 5_000, "yuci": 5_000, "xiangqi": 2_000}
+FEW, MANY = 30, 20_000
+"""How many hands of the other games."""
 
 
 def book(hands):
@@ -55,18 +50,18 @@ def planted(name, preset, count, seed, only=None):
 
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 def test_clean_hands_audit_clean(name, preset):
-    clean(name, preset, QUICK[name], 1)
+    clean(name, preset, QUICK.get(name, FEW), 1)
 
 
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 def test_planted_faults_are_found(name, preset):
-    assert planted(name, preset, QUICK[name], 2)
+    assert planted(name, preset, QUICK.get(name, FEW), 2)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "preset"), PRESETS)
 def test_many_clean_hands_audit_clean(name, preset):
-    clean(name, preset, WHOLE[name], 3)
+    clean(name, preset, WHOLE.get(name, MANY), 3)
 
 
 @pytest.mark.slow
@@ -84,7 +79,7 @@ def test_same_seed_same_bytes():
     assert one != [encode(e) for hand in simulate("baccarat", "longwei", 30, 6, faults=0.3) for e in hand.events]
 
 
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", games())
 def test_simulate_names_what_it_does_not_know(name):
     with pytest.raises(ValueError, match="ruleset_unknown"):
         next(simulate(name, "nowhere", 1, 1))
