@@ -16,7 +16,7 @@ from events.contract import encode, parse
 from events.model import ActionTaken
 from games.simulator import simulate
 
-SAMPLES = {"doudizhu": (600, "longwei"), "baccarat": (3000, "longwei"), "xiangqi": (120, "tongcheng")}
+SAMPLES = {"doudizhu": (2000, "longwei"), "baccarat": (3000, "longwei"), "xiangqi": (120, "tongcheng")}
 MIXED = {"doudizhu": 1500, "baccarat": 2500, "xiangqi": 100}
 SECONDS = 3.0
 
@@ -204,11 +204,11 @@ def pyffish() -> dict[str, float]:
     return {"rate": nodes / (time.perf_counter() - began)}
 
 
-def ingest() -> dict[str, float]:
+def ingest(name: str = "mixed") -> dict[str, float]:
     """Take a file into an empty log, durable at the end."""
     from events.jsonl import ingest_file
 
-    path = sample("mixed")
+    path = sample(name)
     events = path.read_bytes().count(b"\n")
     with tempfile.TemporaryDirectory() as log:
         began = time.perf_counter()
@@ -216,19 +216,21 @@ def ingest() -> dict[str, float]:
         return {"rate": events / (time.perf_counter() - began)}
 
 
-def pipeline() -> dict[str, float]:
+def pipeline(name: str = "mixed") -> dict[str, float]:
     """Take a file into an empty log in one process while another judges what is durable, until all is judged."""
     from events.jsonl import ingest_file
     from projector.project import Projector
 
-    path = sample("mixed")
+    path = sample(name)
     events = path.read_bytes().count(b"\n")
     with (
         tempfile.TemporaryDirectory() as log,
         ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool,
+        ProcessPoolExecutor(2, mp_context=get_context("spawn")) as judges,
     ):
-        projector = Projector(log)
         pool.submit(ingest_file, f"{log}/warm", sample("doudizhu")).result()
+        Projector(f"{log}/warm", executor=judges, workers=2).run()
+        projector = Projector(log, executor=judges, workers=2)
         began = time.perf_counter()
         taking = pool.submit(ingest_file, log, path)
         judged = 0
