@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from events.model import ActionTaken, AnyEvent, CardsDealt, Event, HandStarted, Json, Payload
 
@@ -10,8 +10,7 @@ Viewer: TypeAlias = int | Literal["public", "auditor"]
 """Whose eyes: a seat, the public (nobody's hidden cards) or the auditor, who sees all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """The same words in Chinese and in English."""
 
     zh: str
@@ -62,8 +61,7 @@ class Option:
     keys: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DueTransfer:
+class DueTransfer(NamedTuple):
     """A transfer that the rules give, with the clause that gives it; amount > 0 in the smallest unit."""
 
     payer: int | Literal["house"]
@@ -73,8 +71,7 @@ class DueTransfer:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """One line of a settlement's explanation: what counted, by which clause, with its figures."""
 
     clause: str
@@ -145,8 +142,7 @@ class Legal:
         raise ValueError(f"{self.type} has no payload of its own")
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """One figure for the statistics; `name` is of the engine's list, `value` and `extra` are small ints."""
 
     name: str
