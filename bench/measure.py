@@ -16,8 +16,8 @@ from events.contract import encode, parse
 from events.model import ActionTaken
 from games.simulator import simulate
 
-SAMPLES = {"doudizhu": (2000, "longwei"), "baccarat": (3000, "longwei"), "xiangqi": (120, "tongcheng")}
-MIXED = {"doudizhu": 1500, "baccarat": 2500, "xiangqi": 100}
+SAMPLES = {"doudizhu": (6000, "longwei"), "baccarat": (3000, "longwei"), "xiangqi": (120, "tongcheng")}
+MIXED = {"doudizhu": 4500, "baccarat": 7500, "xiangqi": 300}
 SECONDS = 3.0
 
 
@@ -50,7 +50,10 @@ def repeat(once: Callable[[], int]) -> float:
 
 
 def judge(game: str) -> dict[str, float]:
-    """Judge hands whose events are decoded already; the peers of `random` doudizhu count actions, so it does, too."""
+    """Judge hands whose events are decoded already, as `fupan audit` does: without the figures for statistics.
+
+    The peers of `random` doudizhu count actions, so it does, too.
+    """
     from projector.judge import judge as judged
 
     hands: dict[str, list[Any]] = {}
@@ -66,7 +69,7 @@ def judge(game: str) -> dict[str, float]:
 
     def once() -> int:
         for hand in whole:
-            judged(hand)
+            judged(hand, facts=False)
         return len(whole)
 
     rate = repeat(once)
